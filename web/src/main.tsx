@@ -4,12 +4,11 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { provideBelongings } from '#web/account/session/belongings.ts'
 import { startAccount } from '#web/account/session/store.ts'
-import { App } from '#web/app/app.tsx'
 import { preloadPage } from '#web/app/pages/pages.ts'
-import { Pages } from '#web/app/router.tsx'
-import { showStartFailure } from '#web/app/start-failure.ts'
+import { App, Pages } from '#web/app/router.tsx'
 import { restoreCosts } from '#web/billing/balance/store.ts'
-import { restoreFormat } from '#web/discover/form/use-format.ts'
+import { restoreFormat } from '#web/discover/form/format-field.tsx'
+import { startFailureTexts } from '#web/locales/start-failure.ts'
 import { isLanguage, startI18n } from '#web/platform/i18n.ts'
 import { holdInstallPrompt } from '#web/platform/install-prompt.ts'
 import {
@@ -18,6 +17,19 @@ import {
   switchLanguage,
 } from '#web/platform/storage/language-preference.ts'
 import { restoreDraftText, takeUpTypedText } from '#web/story-request/draft/draft-text.ts'
+
+/**
+ * Shows in red that the app could not start. Uses its own texts, since the app's may not have
+ * loaded.
+ */
+const showStartFailure = (error: unknown): void => {
+  console.error('The app could not start', error)
+  const sentence = document.createElement('p')
+  sentence.className = 'p-6 text-danger'
+  sentence.setAttribute('role', 'alert')
+  sentence.textContent = startFailureTexts[initialLanguage()]
+  document.body.prepend(sentence)
+}
 
 const app = (
   <App>
@@ -32,7 +44,7 @@ const app = (
  * from their initial states, as the prerendered page did, and follows.
  */
 const restore = (root: HTMLElement): void => {
-  provideBelongings(() => import('./app/belongings.ts'))
+  provideBelongings(() => import('#web/app/belongings.ts'))
   startAccount()
   takeUpTypedText(root)
   restoreDraftText()

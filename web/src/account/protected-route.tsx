@@ -1,6 +1,6 @@
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { lazyPart } from '#web/platform/lazy-part.ts'
-import { PageSkeleton } from '#web/ui/page/page-skeleton.tsx'
+import { PageSkeleton } from '#web/ui/page/page.tsx'
 import { useAccount } from './session/store.ts'
 
 const Unreachable = lazyPart(async () => (await import('./unreachable.tsx')).Unreachable)

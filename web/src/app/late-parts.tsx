@@ -1,4 +1,3 @@
-// A toast often reports that the network is gone, and could not be loaded then.
 import '#web/ui/overlay/toast-card.tsx'
 import { Suspense, useEffect } from 'react'
 import { LeaveDialog, LeftBehindDialog } from '#web/account/log-out/log-out.tsx'
@@ -13,10 +12,11 @@ import { Toaster } from '#web/ui/overlay/toaster.tsx'
 import { Tooltips } from '#web/ui/overlay/tooltips.tsx'
 import { ErrorBoundary } from '#web/ui/page/error-boundary.tsx'
 import { Foot } from './frame/foot.tsx'
-import { reloadStyleSheet } from './style-sheet.ts'
 import { useAppUpdates } from './update/use-app-update.ts'
 import { useSessionEnd } from './use-session-end.ts'
 import { useShelfSync } from './use-shelf-sync.ts'
+
+// A toast often reports that the network is gone, and could not be loaded then.
 
 const NarrationBar = lazyPart(
   async () => (await import('#web/narration/player/bar.tsx')).NarrationBar,
@@ -52,4 +52,10 @@ export const LateParts = () => {
       <Tooltips />
     </>
   )
+}
+
+/** Loads the style sheet again if it did not arrive. Home is painted with rules of its own. */
+const reloadStyleSheet = (): void => {
+  const link = document.querySelector<HTMLLinkElement>('link[rel="stylesheet"]')
+  if (link !== null && link.sheet === null) link.replaceWith(link.cloneNode())
 }

@@ -4,8 +4,7 @@ import { StaticRouter } from 'react-router-dom'
 import { enPages } from '#web/locales/en-pages.ts'
 import { frPages } from '#web/locales/fr-pages.ts'
 import { initI18n } from '#web/platform/i18n.ts'
-import { App } from './app.tsx'
-import { Pages } from './router.tsx'
+import { App, Pages } from './router.tsx'
 
 const descriptions = {
   en: enPages.document.description,

@@ -1,6 +1,7 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, type ReactNode, StrictMode } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { HomePage } from '#web/discover/page.tsx'
+import { ErrorBoundary } from '#web/ui/page/error-boundary.tsx'
 import { memberPages, NotFoundPage, ProtectedRoute, publicPages } from './pages/pages.ts'
 import { Shell } from './shell.tsx'
 
@@ -17,4 +18,11 @@ export const Pages = () => (
       <Route element={<NotFoundPage />} path="*" />
     </Route>
   </Routes>
+)
+
+/** Wraps the whole app, in the browser and when it is prerendered. */
+export const App = ({ children }: { children: ReactNode }) => (
+  <StrictMode>
+    <ErrorBoundary>{children}</ErrorBoundary>
+  </StrictMode>
 )

@@ -1,14 +1,13 @@
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Outlet, useLocation, useNavigationType } from 'react-router-dom'
-import { useLoggingOut } from '#web/account/session/session.ts'
+import { Link, Outlet, useLocation, useNavigationType } from 'react-router-dom'
+import { useLoggingOut } from '#web/account/session/logging-out.ts'
 import { useIdle } from '#web/platform/idle.ts'
 import { lazyPart } from '#web/platform/lazy-part.ts'
 import { OutcomeWatch } from '#web/story-request/progress/outcome-watch.tsx'
 import { ErrorBoundary } from '#web/ui/page/error-boundary.tsx'
+import { PageSkeleton } from '#web/ui/page/page.tsx'
 import { pageTopId } from '#web/ui/page/page-heading.tsx'
-import { PageSkeleton } from '#web/ui/page/page-skeleton.tsx'
-import { Footer } from './frame/footer.tsx'
 import { Header } from './frame/header.tsx'
 
 const LateParts = lazyPart(async () => (await import('./late-parts.tsx')).LateParts)
@@ -57,4 +56,30 @@ const useScrollToTop = (pathname: string): void => {
   useEffect(() => {
     if (!isBack) scrollTo(0, 0)
   }, [pathname, isBack])
+}
+
+const currentYear = (): number => new Date().getFullYear()
+const neverChanges = () => () => {}
+
+/**
+ * The current year. While a prerendered page hydrates, the year of the build, so that both agree.
+ */
+const useYear = (): number =>
+  useSyncExternalStore(neverChanges, currentYear, () => import.meta.env.BUILD_YEAR ?? currentYear())
+
+const Footer = () => {
+  const { t } = useTranslation()
+  const year = useYear()
+  return (
+    <footer className="order-1 border-rule border-t text-balance px-5 py-6 text-center text-small text-soft">
+      © {year} {t('app.name')} · {t('app.footer')}
+      <br />
+      <Link
+        className="inline-flex min-h-11 items-center underline underline-offset-4"
+        to="/privacy"
+      >
+        {t('app.privacy')}
+      </Link>
+    </footer>
+  )
 }

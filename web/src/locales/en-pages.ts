@@ -1,10 +1,6 @@
 import type { IssueCode } from '@storystone/schema/contract/issue.ts'
 import { enAccount } from './en-account.ts'
-import { enNarration } from './en-narration.ts'
-import { enOutbox } from './en-outbox.ts'
-import { enPlaces } from './en-places.ts'
-import { enShelf } from './en-shelf.ts'
-import { enSources } from './en-sources.ts'
+import { enNarration, enOutbox, enPlaces, enShelf, enSources } from './en-stories.ts'
 
 const issues = {
   email_invalid: 'Please enter a valid email address',

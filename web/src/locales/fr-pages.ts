@@ -1,9 +1,5 @@
 import { frAccount } from './fr-account.ts'
-import { frNarration } from './fr-narration.ts'
-import { frOutbox } from './fr-outbox.ts'
-import { frPlaces } from './fr-places.ts'
-import { frShelf } from './fr-shelf.ts'
-import { frSources } from './fr-sources.ts'
+import { frNarration, frOutbox, frPlaces, frShelf, frSources } from './fr-stories.ts'
 import type { PageMessages } from './messages.ts'
 
 export const frPages: PageMessages = {

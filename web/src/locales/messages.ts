@@ -1,11 +1,7 @@
 import type { en } from './en.ts'
 import type { enAccount } from './en-account.ts'
-import type { enNarration } from './en-narration.ts'
-import type { enOutbox } from './en-outbox.ts'
 import type { enPages } from './en-pages.ts'
-import type { enPlaces } from './en-places.ts'
-import type { enShelf } from './en-shelf.ts'
-import type { enSources } from './en-sources.ts'
+import type { enNarration, enOutbox, enPlaces, enShelf, enSources } from './en-stories.ts'
 
 type Loose<T> = { readonly [K in keyof T]: T[K] extends string ? string : Loose<T[K]> }
 

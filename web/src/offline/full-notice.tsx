@@ -1,7 +1,20 @@
 import { useTranslation } from 'react-i18next'
+import { create } from 'zustand'
+import { onUserGone } from '#web/account/session/store.ts'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { Notice } from '#web/ui/page/notice.tsx'
-import { useShelfFull } from './shelf/shelf-full.ts'
+import { onShelfEvent } from './shelf/shelf-events.ts'
+
+/** Whether something could not be put on the shelf because this device is full. */
+const useShelfFull = create<{ readonly isFull: boolean }>()(() => ({ isFull: false }))
+
+/** Call when space was freed. */
+export const clearShelfFull = (): void => useShelfFull.setState({ isFull: false })
+
+onShelfEvent((event) => {
+  if (event === 'full') useShelfFull.setState({ isFull: true })
+})
+onUserGone(clearShelfFull)
 
 /** A notice that the device is too full to keep everything offline; nothing while it is not. */
 export const FullNotice = ({ hasSettingsLink = false }: { hasSettingsLink?: boolean }) => {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#web/platform/i18n.ts'
 import { forgetPhoto } from '#web/story-request/draft/shown-photo.ts'
 import type { Photo, PhotoLocation } from '#web/story-request/draft/store.ts'
-import { formatDate } from '#web/ui/format/format-date.ts'
+import { formatDate } from '#web/ui/format/format.tsx'
 import { CloseIcon } from '#web/ui/icons/more-icons.tsx'
 
 type PhotoPreviewProps = { photo: Photo; onRemove(): void }

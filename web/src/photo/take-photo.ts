@@ -1,15 +1,17 @@
+import { photoLimits } from '@storystone/schema/catalog.ts'
 import type { TFunction } from 'i18next'
 import { keepPhoto } from '#web/story-request/draft/keep-photo.ts'
 import { photoResetCount } from '#web/story-request/draft/shown-photo.ts'
 import { usePhoto } from '#web/story-request/draft/store.ts'
 import { showFailure } from '#web/ui/overlay/toast-store.ts'
 import { locatePhoto, nameLocation } from './locate-photo.ts'
-import { readPhotoType } from './prepare/photo-type.ts'
-import { preparePhoto } from './prepare/prepare-photo.ts'
+import { drawImage, requireDisplayable } from './prepare/draw-image.ts'
+import { type PhotoType, readPhotoType } from './prepare/photo-type.ts'
 import { readExif } from './prepare/read-exif.ts'
-import { RefusedPicture } from './prepare/refused-picture.ts'
+import { RefusedPicture } from './prepare/run-in-worker.ts'
+import { shrink, stripInWorker } from './prepare/shrink.ts'
 
-export type PhotoSource = 'camera' | 'library'
+type PhotoSource = 'camera' | 'library'
 
 const ready = async (file: Blob): Promise<void> => {
   const resets = photoResetCount()
@@ -43,4 +45,36 @@ export const takePhoto = async (file: Blob, source: PhotoSource, t: TFunction): 
   } finally {
     usePhoto.setState({ isBusy: false })
   }
+}
+
+const withoutMetadata = async (file: Blob, type: PhotoType): Promise<Blob> => {
+  const stripped = await stripInWorker(file, type)
+  if (stripped.size > photoLimits.bytes) throw new RefusedPicture('large')
+  await requireDisplayable(stripped)
+  return stripped
+}
+
+/** A picture is tried in these ways, one after the other. */
+const ways = [shrink, drawImage, withoutMetadata] as const
+
+/**
+ * Makes a picked picture ready to be sent: upright, its longest side at most 1200 px, JPEG, without
+ * metadata. Where this browser can't do that, strips the file's own metadata instead. Rejects with
+ * `RefusedPicture` what is not a picture, what takes too long and what stays larger than the limit.
+ */
+export const preparePhoto = async (file: Blob, type: PhotoType): Promise<Blob> => {
+  if (file.size === 0) throw new RefusedPicture('empty')
+  if (type === 'svg') throw new RefusedPicture('drawing')
+  let reason: RefusedPicture | undefined
+  for (const way of ways) {
+    try {
+      return await way(file, type)
+    } catch (error) {
+      console.info('The picture could not be made smaller', error)
+      if (error instanceof RefusedPicture) reason ??= error
+      // A second way may be quicker; after that the user has waited long enough.
+      if (reason?.reason === 'slow' && way !== shrink) break
+    }
+  }
+  throw reason ?? new RefusedPicture(type === 'heic' ? 'heic' : 'damaged')
 }

@@ -3,7 +3,7 @@ import type { Location } from '@storystone/schema/contract/location.ts'
 import type { Places, PlacesInPhoto } from '@storystone/schema/contract/places.ts'
 import { onUserGone } from '#web/account/session/store.ts'
 import { call, endpoints, send } from '#web/platform/api/api.ts'
-import type { Position } from '#web/platform/location/position.ts'
+import type { Position } from '#web/platform/device-position.ts'
 
 /** Longer than the server reads a photo. */
 const silenceMs = 75_000

@@ -1,6 +1,11 @@
 import { type ComponentType, lazy } from 'react'
 import { loadPageTexts } from './i18n.ts'
-import { missingPart } from './missing-part.ts'
+
+/**
+ * The handler for a lazily loaded part that can't be loaded. `app/update` sets it later, so that it
+ * is not in the first load.
+ */
+export const missingPart = { handle: async (_error: unknown): Promise<void> => {} }
 
 type Loaded<Props> = { readonly default: ComponentType<Props> }
 

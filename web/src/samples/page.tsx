@@ -1,4 +1,11 @@
-import { creditsAtSignUp, type Format, formats, formatTraits } from '@storystone/schema/catalog.ts'
+import {
+  creditsAtSignUp,
+  type Format,
+  formats,
+  formatTraits,
+  type Language,
+} from '@storystone/schema/catalog.ts'
+import { type Story, unsourced } from '@storystone/schema/contract/story.ts'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
@@ -9,7 +16,7 @@ import { StoryView } from '#web/stories/view/story-view.tsx'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { LoadedPage } from '#web/ui/page/loaded-page.tsx'
 import { NotFoundPage } from '#web/ui/page/not-found-page.tsx'
-import { loadSample } from './samples.ts'
+import type { SampleTexts } from './en.ts'
 
 /** /sample/{format}: a finished story of a format, to show what to expect. Needs no session. */
 export const SamplePage = () => {
@@ -79,4 +86,29 @@ const Others = ({ than }: { than: Format }) => {
       </ul>
     </nav>
   )
+}
+
+const textsOf: Readonly<Record<Language, () => Promise<SampleTexts>>> = {
+  en: async () => (await import('./en.ts')).enSamples,
+  fr: async () => (await import('./fr.ts')).frSamples,
+}
+
+/** Loads the sample story of a format. Rejects when its text can't be loaded. */
+export const loadSample = async (format: Format, language: Language): Promise<Story> => {
+  const texts = await textsOf[language]()
+  const isInscription = format === 'translate_inscription'
+  const picture = isInscription ? (await import('./pantheon.svg')).default : null
+  return {
+    ...unsourced,
+    ...texts[format],
+    id: `sample-${format}`,
+    format,
+    language,
+    imageUrl: picture,
+    createdAt: '2026-11-21T09:00:00.000Z',
+    narrationUrl: null,
+    candidates: [],
+    confidence: null,
+    recognised: null,
+  }
 }

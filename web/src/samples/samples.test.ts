@@ -2,7 +2,7 @@ import { formats, languages } from '@storystone/schema/catalog.ts'
 import { Story } from '@storystone/schema/contract/story.ts'
 import { describe, expect, it } from 'vitest'
 import { bulletsOf, paragraphsOf, sectionsOf } from '#web/stories/text/content-parts.ts'
-import { loadSample } from './samples.ts'
+import { loadSample } from './page.tsx'
 
 const all = languages.flatMap((language) => formats.map((format) => [format, language] as const))
 

@@ -1,9 +1,8 @@
 import { type ReactNode, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAccount } from '#web/account/session/store.ts'
-import { FullNotice } from '#web/offline/full-notice.tsx'
-import { clearShelfFull } from '#web/offline/shelf/shelf-full.ts'
-import { useShelfValue } from '#web/offline/shelf/use-shelf-value.ts'
+import { clearShelfFull, FullNotice } from '#web/offline/full-notice.tsx'
+import { useShelfValue } from '#web/offline/shelf/shelf-events.ts'
 import {
   measureShelf,
   removeNarrations,
@@ -13,7 +12,7 @@ import {
 } from '#web/offline/sync/shelf-space.ts'
 import { useLanguage } from '#web/platform/i18n.ts'
 import { Button } from '#web/ui/controls/button.tsx'
-import { fileSize } from '#web/ui/format/file-size.ts'
+import { fileSize } from '#web/ui/format/format.tsx'
 import { Section } from '#web/ui/page/section.tsx'
 
 /** What this device keeps for offline use, its size, and buttons to free it. */

@@ -6,8 +6,7 @@ import { eraseDatabases, forgetDrafts } from '#web/account/session/erase.ts'
 import { useAccount } from '#web/account/session/store.ts'
 import { ignoringOtherTabs } from '#web/account/session/use-account-elsewhere.ts'
 import { call } from '#web/platform/api/api.ts'
-import { ApiError, ConnectionError } from '#web/platform/api/api-error.ts'
-import { failureSentence } from '#web/platform/api/failure-sentence.ts'
+import { ApiError, ConnectionError, failureSentence } from '#web/platform/api/api-error.ts'
 import { showToast } from '#web/ui/overlay/toast-store.ts'
 
 /** Why the account was not deleted: an issue with the password, or another failure. */

@@ -4,7 +4,7 @@ import { onUserGone, userIdNow } from '#web/account/session/store.ts'
 import { putOnShelf, readShelf, type Shelf, takeFromShelf } from '#web/offline/shelf/shelf.ts'
 import { onShelfEvent } from '#web/offline/shelf/shelf-events.ts'
 import { syncShelf } from '#web/offline/sync/shelf-sync.ts'
-import { nextCursor } from '#web/platform/api/headers.ts'
+import { nextCursor } from '#web/platform/api/api.ts'
 
 type LoadedStories = {
   /** Newest first; undefined until loaded. */

@@ -2,8 +2,7 @@ import type { Format } from '@storystone/schema/catalog.ts'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CitedText } from './citations/cited-text.tsx'
-import { useIsFromPhoto } from './citations/sourced.tsx'
-import { SectionHeading } from './section-heading.tsx'
+import { useHeadings, useIsFromPhoto } from './citations/sourced.tsx'
 import { bulletSpans, paragraphSpans, sectionsOf } from './text/content-parts.ts'
 
 /** The text of a story, laid out for its format. The text may still be growing. */
@@ -80,5 +79,16 @@ const Translation = ({ content }: { content: string }) => {
         </div>
       ))}
     </dl>
+  )
+}
+
+/** The title of the article's section, over the paragraph that begins at `start` of a guide. */
+export const SectionHeading = ({ start }: { start: number }) => {
+  const heading = useHeadings().get(start)
+  if (heading === undefined) return null
+  return (
+    <h2 className="-mb-[0.7em] pt-[0.5em] font-sans font-semibold text-small text-soft">
+      {heading}
+    </h2>
   )
 }

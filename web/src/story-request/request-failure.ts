@@ -94,3 +94,9 @@ export const isUndecided = (failure: RequestFailure): boolean =>
   failure.kind === 'unreachable' ||
   (failure.kind === 'not-understood' && !failure.isRefused) ||
   (failure.kind === 'later' && undecided.has(failure.problem.code))
+
+const firstPauseMs = 1000
+
+/** The pause after this many failures in a row, in milliseconds. Somebody who looks on waits less. */
+export const pauseAfter = (failures: number, longestMs = 60_000): number =>
+  Math.min(firstPauseMs * 2 ** Math.max(0, failures - 1), longestMs)

@@ -1,15 +1,30 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import { failureSentence } from '#web/platform/api/failure-sentence.ts'
+import { create } from 'zustand'
+import { failureSentence } from '#web/platform/api/api-error.ts'
 import { Button } from '#web/ui/controls/button.tsx'
-import { Spinner } from '#web/ui/icons/spinner.tsx'
+import { Spinner } from '#web/ui/icons/icons.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { FootBar } from '#web/ui/overlay/foot-bar.tsx'
 import { showFailure, showToast } from '#web/ui/overlay/toast-store.ts'
+import { loadBelongings, type Unsent } from '../session/belongings.ts'
+import { useLoggingOut } from '../session/logging-out.ts'
 import { useOthersDrafts } from '../session/others-drafts.ts'
-import { finishBeforeLogOut, useLoggingOut, whileLoggingOut } from '../session/session.ts'
-import { useAccount } from '../session/store.ts'
-import { countUnsent, useLeaving } from '../session/unsent.ts'
+import { finishBeforeLogOut, whileLoggingOut } from '../session/session.ts'
+import { useAccount, userIdNow } from '../session/store.ts'
+
+/** The question before a log-out that loses something, or null. */
+export const useLeaving = create<{
+  readonly question: { readonly unsent: Unsent; readonly leave: () => Promise<void> } | null
+}>()(() => ({ question: null }))
+
+/** Counts what is unsent. */
+const countUnsent = async (): Promise<Unsent> => {
+  const userId = userIdNow()
+  return userId === undefined
+    ? { photos: 0, deletions: 0 }
+    : (await loadBelongings()).countUnsent(userId)
+}
 
 /** Logs out, goes home and notifies. Asks first when something would be lost. */
 export const useLogOut = () => {

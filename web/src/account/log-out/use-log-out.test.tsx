@@ -5,8 +5,7 @@ import { press, render } from '#web/testing/render.tsx'
 import { clearToast, toast } from '#web/testing/toast.ts'
 import { until } from '#web/testing/until.ts'
 import { signIn } from '#web/testing/user.ts'
-import { useLeaving } from '../session/unsent.ts'
-import { LeaveDialog, LoggingOutBar, useLogOut } from './log-out.tsx'
+import { LeaveDialog, LoggingOutBar, useLeaving, useLogOut } from './log-out.tsx'
 
 const LogOut = () => {
   const logOut = useLogOut()

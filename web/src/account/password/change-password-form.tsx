@@ -1,22 +1,14 @@
-import type { ChangePasswordRequest } from '@storystone/schema/contract/account.ts'
+import { type ChangePasswordRequest, NewPassword } from '@storystone/schema/contract/account.ts'
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import { ApiError } from '#web/platform/api/api-error.ts'
-import { failureSentence } from '#web/platform/api/failure-sentence.ts'
+import { ApiError, failureSentence } from '#web/platform/api/api-error.ts'
 import { useHasSignal } from '#web/platform/connection/use-signal.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { showToast } from '#web/ui/overlay/toast-store.ts'
-import { NeedsSignal } from '#web/ui/page/needs-signal.tsx'
-import { Notice } from '#web/ui/page/notice.tsx'
+import { NeedsSignal, Notice } from '#web/ui/page/notice.tsx'
 import { changePassword, isSignInKnownOld, noteSignIn } from '../session/session.ts'
-import {
-  checkNewPassword,
-  type PasswordFieldName,
-  type PasswordIssues,
-  passwordFields,
-} from './check-new-password.ts'
 import { SecretField } from './secret-field.tsx'
 
 /** The new password twice, and the current one when the sign-in is too old. */
@@ -169,4 +161,54 @@ const useChangePassword = () => {
     await navigate('/')
     return 'changed'
   }
+}
+
+type PasswordIssue =
+  | 'new_too_short'
+  | 'new_too_long'
+  | 'confirmation_required'
+  | 'mismatch'
+  | 'current_required'
+  | 'current_wrong'
+
+/** The fields in display order. */
+const passwordFields = ['currentPassword', 'newPassword', 'confirmation'] as const
+type PasswordFieldName = (typeof passwordFields)[number]
+type PasswordIssues = Readonly<Partial<Record<PasswordFieldName, PasswordIssue>>>
+
+type Checked = { readonly request: ChangePasswordRequest } | { readonly issues: PasswordIssues }
+
+const textOf = (form: FormData, name: PasswordFieldName): string | undefined => {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : undefined
+}
+
+const issueOfNew = (password: string): PasswordIssue | undefined => {
+  const { error } = NewPassword.safeParse(password)
+  if (error === undefined) return undefined
+  const isTooLong = error.issues.some(({ message }) => message === 'password_too_long')
+  return isTooLong ? 'new_too_long' : 'new_too_short'
+}
+
+const issueOfConfirmation = (confirmation: string, password: string): PasswordIssue | undefined => {
+  if (confirmation === '') return 'confirmation_required'
+  return confirmation === password ? undefined : 'mismatch'
+}
+
+/**
+ * Parses the form by the contract: the request, or the issues. The current password is required
+ * when its field is present.
+ */
+export const checkNewPassword = (form: FormData): Checked => {
+  const newPassword = textOf(form, 'newPassword') ?? ''
+  const currentPassword = textOf(form, 'currentPassword')
+  const forNew = issueOfNew(newPassword)
+  const forConfirmation = issueOfConfirmation(textOf(form, 'confirmation') ?? '', newPassword)
+  const issues: PasswordIssues = {
+    ...(currentPassword === '' && { currentPassword: 'current_required' }),
+    ...(forNew && { newPassword: forNew }),
+    ...(forConfirmation && { confirmation: forConfirmation }),
+  }
+  if (Object.keys(issues).length > 0) return { issues }
+  return { request: { newPassword, ...(currentPassword !== undefined && { currentPassword }) } }
 }

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { Ornament } from '#web/ui/icons/ornament.tsx'
-import { Card } from '#web/ui/page/card.tsx'
+import { Ornament } from '#web/ui/icons/more-icons.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
+import { Card } from '#web/ui/page/section.tsx'
 import { useAccount } from '../session/store.ts'
 import { ChangePasswordForm } from './change-password-form.tsx'
 

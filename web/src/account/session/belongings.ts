@@ -24,3 +24,12 @@ export const provideBelongings = (given: Load): void => {
 }
 
 export const loadBelongings = async (): Promise<Belongings> => (await load()).belongings
+
+const draftListeners = new Set<() => void>()
+
+/** Calls `listener` when the drafts in memory must go, because their user has logged out. */
+export const onDraftsForgotten = (listener: () => void): void => void draftListeners.add(listener)
+
+export const emitDraftsForgotten = (): void => {
+  for (const listener of draftListeners) listener()
+}

@@ -1,16 +1,7 @@
 import { clear } from 'idb-keyval'
 import { openStore } from '#web/platform/storage/open-store.ts'
 import { type Owners, stored } from '#web/platform/storage/stored.ts'
-import { loadBelongings } from './belongings.ts'
-
-const listeners = new Set<() => void>()
-
-/** Calls `listener` when the drafts in memory must go, because their user has logged out. */
-export const onDraftsForgotten = (listener: () => void): void => void listeners.add(listener)
-
-const emitDraftsForgotten = (): void => {
-  for (const listener of listeners) listener()
-}
+import { emitDraftsForgotten, loadBelongings } from './belongings.ts'
 
 /** Drops what was typed and photographed in this browser, from memory too. */
 export const forgetDrafts = async (): Promise<void> => {

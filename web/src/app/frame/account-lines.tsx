@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { useLogOut } from '#web/account/log-out/log-out.tsx'
 import { VoiceLines } from '#web/narration/voice/voice-lines.tsx'
 import { BookIcon, CoinIcon, GearIcon, LeaveIcon } from '#web/ui/icons/more-icons.tsx'
-import { menuItemClass } from '#web/ui/overlay/menu-item.ts'
+import { menuItemClass } from '#web/ui/overlay/menu.tsx'
 
 /** The items of the account menu. */
 export const AccountLines = ({ email, onPick }: { email: string; onPick(): void }) => {

@@ -1,12 +1,11 @@
 import type { Health } from '@storystone/schema/contract/health.ts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { useLanguage } from '#web/platform/i18n.ts'
 import type { SessionKey } from '#web/platform/storage/stored.ts'
 import { readTab, writeTab } from '#web/platform/storage/web-storage.ts'
 import { CloseIcon } from '#web/ui/icons/more-icons.tsx'
-import { useHealth } from './health.ts'
 
 const dismissedKey: SessionKey = 'storystone:banner-dismissed'
 
@@ -68,4 +67,22 @@ const BannerLine = ({ health, onDismiss }: BannerLineProps) => {
       </button>
     </aside>
   )
+}
+
+/** What the server says of itself; null until it has answered, or when it can't be reached. */
+const useHealth = (): Health | null => {
+  const [health, setHealth] = useState<Health | null>(null)
+  useEffect(() => {
+    let isGone = false
+    const load = async () => {
+      const { call, endpoints } = await import('#web/platform/api/api.ts')
+      const answer = await call(endpoints.health)
+      if (!isGone) setHealth(answer)
+    }
+    load().catch((cause: unknown) => console.info('The health of the server is not known', cause))
+    return () => {
+      isGone = true
+    }
+  }, [])
+  return health
 }

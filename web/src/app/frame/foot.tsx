@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import { LoggingOutBar } from '#web/account/log-out/log-out.tsx'
+import { useAccount } from '#web/account/session/store.ts'
+import { useSignal } from '#web/platform/connection/use-signal.ts'
 import { UpdateBar } from '../update/update-bar.tsx'
 import { Banner } from './banner.tsx'
-import { SignalNotice } from './signal-notice.tsx'
 
 /** Publishes the height of the foot as `--foot`, for elements that stick above it. */
 const useFootHeight = () => {
@@ -33,3 +35,20 @@ export const Foot = () => (
     <Banner />
   </div>
 )
+
+/** Shows signed-in users on every page that there is no signal. */
+const SignalNotice = () => {
+  const { t } = useTranslation()
+  const signal = useSignal()
+  const isSignedIn = useAccount(({ account }) => account.status === 'signed-in')
+  const isShown = signal !== 'online' && isSignedIn
+  return (
+    <div role="status">
+      {isShown && (
+        <p className="border-rule border-t bg-ink px-4 py-2 text-center text-paper text-small">
+          {t(signal === 'lie-fi' ? 'signal.lieFi' : 'signal.none')}
+        </p>
+      )}
+    </div>
+  )
+}

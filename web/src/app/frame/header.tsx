@@ -1,11 +1,12 @@
+import { languageNames } from '@storystone/schema/catalog.ts'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import { useAccount } from '#web/account/session/store.ts'
 import { useCredits } from '#web/billing/balance/store.ts'
-import { BackIcon } from '#web/ui/icons/icons.tsx'
-import { Logo } from '#web/ui/icons/logo.tsx'
-import { AccountMenu } from './account-menu.tsx'
-import { LanguageMenu } from './language-menu.tsx'
+import { useLanguage } from '#web/platform/i18n.ts'
+import { lazyPart } from '#web/platform/lazy-part.ts'
+import { BackIcon, Logo, PersonIcon } from '#web/ui/icons/icons.tsx'
+import { Menu, menuButtonClass } from '#web/ui/overlay/menu.tsx'
 
 /** The sticky bar at the top: logo or back button, language, account. */
 export const Header = () => {
@@ -52,5 +53,46 @@ const BackLink = ({ from }: { from: string }) => {
       <BackIcon />
       {t('header.back')}
     </Link>
+  )
+}
+
+const AccountLines = lazyPart(async () => (await import('./account-lines.tsx')).AccountLines)
+
+/** A menu for signed-in users, a link to /auth for everybody else. */
+const AccountMenu = () => {
+  const { t } = useTranslation()
+  const { account } = useAccount()
+  if (account.status !== 'signed-in') {
+    return (
+      <Link
+        aria-label={t('header.logIn')}
+        className={menuButtonClass}
+        data-tooltip={t('header.logIn')}
+        to="/auth"
+      >
+        <PersonIcon />
+      </Link>
+    )
+  }
+  return (
+    <Menu label={t('header.account')} sign={<PersonIcon />}>
+      {(close) => <AccountLines email={account.user.email} onPick={close} />}
+    </Menu>
+  )
+}
+
+const LanguageLines = lazyPart(async () => (await import('./language-lines.tsx')).LanguageLines)
+
+/** The current language's two-letter code, which opens the list of languages. */
+const LanguageMenu = () => {
+  const { t } = useTranslation()
+  const current = useLanguage()
+  return (
+    <Menu
+      label={t('header.language', { language: languageNames[current] })}
+      sign={<span className="uppercase tracking-wider">{current}</span>}
+    >
+      {(close) => <LanguageLines onPick={close} />}
+    </Menu>
   )
 }

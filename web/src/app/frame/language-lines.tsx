@@ -2,7 +2,7 @@ import { type Language, languageNames, languages } from '@storystone/schema/cata
 import { useLanguage } from '#web/platform/i18n.ts'
 import { CheckIcon } from '#web/ui/icons/more-icons.tsx'
 import { useSwitchLanguage } from '#web/ui/language/use-switch-language.ts'
-import { menuItemClass } from '#web/ui/overlay/menu-item.ts'
+import { menuItemClass } from '#web/ui/overlay/menu.tsx'
 
 /** The available languages, the current one marked. */
 export const LanguageLines = ({ onPick }: { onPick(): void }) => {

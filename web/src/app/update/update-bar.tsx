@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/controls/button.tsx'
-import { Spinner } from '#web/ui/icons/spinner.tsx'
+import { Spinner } from '#web/ui/icons/icons.tsx'
 import { FootBar } from '#web/ui/overlay/foot-bar.tsx'
 import { useAppUpdate } from './app-update.ts'
 

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 import { usePlayer } from '#web/narration/player/player-store.ts'
-import { missingPart } from '#web/platform/missing-part.ts'
+import { missingPart } from '#web/platform/lazy-part.ts'
 import { usePhoto } from '#web/story-request/draft/store.ts'
 import { useGeneration } from '#web/story-request/progress/store.ts'
 import { registerServiceWorker, reloadForNewerBuild } from './app-update.ts'

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { failureSentence } from '#web/platform/api/failure-sentence.ts'
+import { failureSentence } from '#web/platform/api/api-error.ts'
 import { Button } from '#web/ui/controls/button.tsx'
-import { Spinner } from '#web/ui/icons/spinner.tsx'
+import { Spinner } from '#web/ui/icons/icons.tsx'
 import { Notice } from '#web/ui/page/notice.tsx'
 
 /** The state of a payment, as far as the page shows it. */

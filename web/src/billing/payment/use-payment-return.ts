@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { failureSentence } from '#web/platform/api/failure-sentence.ts'
+import { failureSentence } from '#web/platform/api/api-error.ts'
 import { checkoutReturnMs } from '#web/ui/overlay/timings.ts'
 import { showFailure, showToast } from '#web/ui/overlay/toast-store.ts'
 import { useCredits } from '../balance/store.ts'

@@ -1,17 +1,19 @@
+import { creditsAtSignUp } from '@storystone/schema/catalog.ts'
 import { type SubmitEvent, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { useAccount, userIdOf } from '#web/account/session/store.ts'
+import { useCredits, useIsAllFree } from '#web/billing/balance/store.ts'
 import { useIdle } from '#web/platform/idle.ts'
 import { lazyPart } from '#web/platform/lazy-part.ts'
 import { useDraftText } from '#web/story-request/draft/draft-text.ts'
 import { usePhoto } from '#web/story-request/draft/store.ts'
 import { useGeneration } from '#web/story-request/progress/store.ts'
 import { Button } from '#web/ui/controls/button.tsx'
-import { CreditsLine } from './credits-line.tsx'
-import { Examples } from './examples.tsx'
-import { FormatField } from './format-field.tsx'
+import { Skeleton } from '#web/ui/page/page.tsx'
+import { FormatField, useFormat } from './format-field.tsx'
 import { LandmarkField } from './landmark-field.tsx'
 import { prepareDiscover, useDiscover } from './use-discover.ts'
-import { useFormat } from './use-format.ts'
 
 const FailureNotice = lazyPart(
   async () => (await import('#web/story-request/progress/failure-notice.tsx')).FailureNotice,
@@ -115,4 +117,63 @@ const useFocusOnIssue = (reply: { issue?: string }) => {
     form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [reply])
   return form
+}
+
+/** The remaining credits, or that none are needed; links to /credits. */
+const CreditsLine = () => {
+  const userId = useAccount(({ account }) => userIdOf(account))
+  const { refresh } = useCredits()
+
+  useEffect(() => {
+    if (userId) void refresh()
+  }, [userId, refresh])
+
+  return (
+    <Link
+      className="flex min-h-11 items-center justify-center text-small text-soft underline decoration-rule underline-offset-4 hover:text-accent"
+      to="/credits"
+    >
+      <CreditsText />
+    </Link>
+  )
+}
+
+const CreditsText = () => {
+  const { t } = useTranslation()
+  const { status } = useAccount(({ account }) => account)
+  const { balance } = useCredits()
+  const isAllFree = useIsAllFree()
+  if (isAllFree) return t('home.allFree')
+  if (status === 'signed-out') return t('home.creditsAtSignUp', { count: creditsAtSignUp })
+  if (typeof balance === 'number') return t('home.creditsLeft', { count: balance })
+  if (status === 'unreachable' || balance === null) return t('home.creditsUnknown')
+  return (
+    <>
+      <Skeleton className="h-4 w-28" />
+      <span className="sr-only">{t('app.loading')}</span>
+    </>
+  )
+}
+
+/** Three landmarks whose story one tap starts. */
+const Examples = ({ onPick }: { onPick(name: string): void }) => {
+  const { t } = useTranslation()
+  return (
+    <ul aria-label={t('home.examples')} className="flex flex-wrap gap-2 [.nearby~&]:hidden">
+      {([1, 2, 3] as const).map((which) => {
+        const name = t(`home.example${which}`)
+        return (
+          <li key={which}>
+            <button
+              className="min-h-11 rounded-full border border-rule bg-raised px-3 text-small hover:border-edge hover:bg-sunk"
+              onClick={() => onPick(name)}
+              type="button"
+            >
+              {name}
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
 }

@@ -13,7 +13,7 @@ import { hasToWait, keepForLater } from '#web/story-request/outbox/keep-request.
 import { useGeneration } from '#web/story-request/progress/store.ts'
 import type { StoryRequest } from '#web/story-request/request.ts'
 import { showFailure } from '#web/ui/overlay/toast-store.ts'
-import { pickedPlace } from '../picked-place.ts'
+import { pickedPlace } from '../nearby.tsx'
 import { isExact, normalize, suggestCities } from './suggestions.ts'
 
 type DiscoverInput = {

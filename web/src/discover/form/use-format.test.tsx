@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest'
 import { restoreCosts, useCredits } from '#web/billing/balance/store.ts'
 import { json, startServerOf } from '#web/testing/contract-server.ts'
 import { doing, render } from '#web/testing/render.tsx'
-import { restoreFormat, useFormat } from './use-format.ts'
+import { restoreFormat, useFormat } from './format-field.tsx'
 
 const Probe = () => useFormat()[0]
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useAccount, userIdOf } from '#web/account/session/store.ts'
-import { StoryWords } from '#web/stories/citations/story-words.tsx'
+import { StoryWords } from '#web/stories/citations/sourced.tsx'
 import { clearPosition, savePosition } from '../playback/playback-position.ts'
 import { syncMediaSession } from '../player/media-session.ts'
 import { Player } from '../player/player.tsx'

@@ -1,7 +1,13 @@
 import { createSentenceClock } from '../text/sentence-clock.ts'
-import { type AudioFile, type AudioSource, type AudioStream, mp3Type } from './audio.ts'
 import { type AudioOutput, openAudioOutput } from './audio-output.ts'
-import type { Playback, PlaybackEvents } from './playback.ts'
+import {
+  type AudioFile,
+  type AudioSource,
+  type AudioStream,
+  mp3Type,
+  type Playback,
+  type PlaybackEvents,
+} from './playback.ts'
 
 type Options = {
   readonly audio: HTMLAudioElement

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { ApiError, ConnectionError } from '#web/platform/api/api-error.ts'
 import { type Answer, json, refusal, startContractServer } from '#web/testing/contract-server.ts'
 import { signIn, signOut } from '#web/testing/user.ts'
-import type { AudioSource } from './audio.ts'
 import { openAudioSource } from './audio-source.ts'
+import type { AudioSource } from './playback.ts'
 
 const storyOf = (id: string) => ({ id, title: 'The **Arena**', content: `Stone upon **${id}**.` })
 

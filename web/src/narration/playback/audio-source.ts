@@ -4,8 +4,8 @@ import { onUserGone, userIdNow } from '#web/account/session/store.ts'
 import { keepNarration, readNarration } from '#web/offline/shelf/shelf-audio.ts'
 import { emitShelfEvent } from '#web/offline/shelf/shelf-events.ts'
 import { readChoices } from '#web/offline/shelf/shelf-notes.ts'
-import { narrationText } from '#web/offline/sync/narration-text.ts'
-import { reportSyncError } from '#web/offline/sync/report-sync-error.ts'
+import { narrationText } from '#web/offline/sync/fetch-narration.ts'
+import { reportSyncError } from '#web/offline/sync/run-sync.ts'
 import { call, send, transferSilenceMs } from '#web/platform/api/api.ts'
 import { audioKey, type StoryWording } from '../text/sentences.ts'
 import {
@@ -14,7 +14,7 @@ import {
   type AudioStream,
   type LoadSentences,
   mp3Type,
-} from './audio.ts'
+} from './playback.ts'
 
 /** How many audio files stay in memory. A minute takes half a megabyte. */
 const limit = 6

@@ -1,4 +1,4 @@
-import { withoutBold } from '#web/offline/sync/narration-text.ts'
+import { withoutBold } from '#web/offline/sync/fetch-narration.ts'
 import { headingsOf } from '#web/stories/text/quoted-article.ts'
 import { type NarratedStory, type Sentence, splitSentences } from '../text/sentences.ts'
 import type { Playback, PlaybackEvents } from './playback.ts'

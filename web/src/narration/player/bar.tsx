@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { Spinner } from '#web/ui/icons/icons.tsx'
 import { CloseIcon } from '#web/ui/icons/more-icons.tsx'
-import { Spinner } from '#web/ui/icons/spinner.tsx'
 import { IconButton, PlayButton } from './controls.tsx'
 import { discard } from './playback-control.ts'
 import { type Player, usePlayer } from './player-store.ts'

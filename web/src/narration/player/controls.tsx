@@ -1,11 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Spinner } from '#web/ui/icons/spinner.tsx'
+import { icon, Spinner } from '#web/ui/icons/icons.tsx'
 import { pause, resume, setSpeed, step, stepSeconds } from './playback-control.ts'
-import { BackTenIcon, ForwardTenIcon, PauseIcon, PlayIcon } from './player-icons.tsx'
-import type { Player } from './player-store.ts'
-import { speeds } from './speed.ts'
-import { mainControl } from './use-kept-focus.ts'
+import { type Player, speeds } from './player-store.ts'
 
 type IconButtonProps = {
   label: string
@@ -110,4 +107,62 @@ const SpeedField = ({ player: { speed } }: { player: Player }) => {
       ))}
     </select>
   )
+}
+
+export const PlayIcon = icon(<path d="M8 5.5v13l10.5-6.5z" fill="currentColor" />)
+const PauseIcon = icon(<path d="M8.5 6v12m7-12v12" strokeWidth="3.5" />)
+
+/** The number 10 in an arrow; `drawing` is the path of the arrow. */
+const tenSeconds = (drawing: string) => () => (
+  <svg
+    aria-hidden="true"
+    className="size-8"
+    fill="none"
+    stroke="currentColor"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    strokeWidth="1.75"
+    viewBox="0 0 32 32"
+  >
+    <path d={drawing} />
+    <text
+      className="font-bold font-sans"
+      fill="currentColor"
+      fontSize="10.5"
+      stroke="none"
+      textAnchor="middle"
+      x="16"
+      y="20.5"
+    >
+      10
+    </text>
+  </svg>
+)
+
+const BackTenIcon = tenSeconds('M6 12.5a11 11 0 1 1-.9 6.5M5.5 5.5v7h7')
+const ForwardTenIcon = tenSeconds('M26 12.5a11 11 0 1 0 .9 6.5M26.5 5.5v7h-7')
+
+/** Marks the control that gets the focus when the focused one is removed. */
+export const mainControl = { 'data-main': '' }
+
+/**
+ * Keeps the focus in `part` when `status` replaces its controls: if the focused control is removed,
+ * the main one of the new controls gets the focus.
+ */
+export const useKeptFocus = (part: RefObject<HTMLElement | null>, status: string): void => {
+  const hadFocus = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each status has other controls
+  useLayoutEffect(() => {
+    const element = part.current
+    if (element === null) return
+    const note = () => {
+      hadFocus.current = element.contains(document.activeElement)
+    }
+    if (hadFocus.current && document.activeElement === document.body) {
+      element.querySelector<HTMLElement>('[data-main]')?.focus({ preventScroll: true })
+    }
+    note()
+    document.addEventListener('focusin', note)
+    return () => document.removeEventListener('focusin', note)
+  }, [part, status])
 }

@@ -7,12 +7,18 @@ import { startDeviceSpeech } from '../playback/device-speech.ts'
 import type { Playback, PlaybackEvents } from '../playback/playback.ts'
 import { clearPosition, readPosition } from '../playback/playback-position.ts'
 import { type NarratedStory, sentenceAt } from '../text/sentences.ts'
-import { voiceOf } from '../voice/choose-voice.ts'
 import { leaveToDevice } from '../voice/readers.ts'
 import { stopSample } from '../voice/voice-sample.ts'
-import { useVoice, voiceChanged } from '../voice/voice-store.ts'
-import { dispatch, noTrack, type Player, type Track, usePlayer } from './player-store.ts'
-import { type Speed, saveSpeed } from './speed.ts'
+import { useVoice, voiceChanged, voiceOf } from '../voice/voice-store.ts'
+import {
+  dispatch,
+  noTrack,
+  type Player,
+  type Speed,
+  saveSpeed,
+  type Track,
+  usePlayer,
+} from './player-store.ts'
 
 /** How far one press goes back or forward. */
 export const stepSeconds = 10

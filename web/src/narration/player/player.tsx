@@ -1,17 +1,16 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/controls/button.tsx'
-import { formatTime } from '#web/ui/format/format-time.ts'
-import { Spinner } from '#web/ui/icons/spinner.tsx'
-import { FailureDetails } from '#web/ui/page/failure-details.tsx'
+import { formatTime } from '#web/ui/format/format.tsx'
+import { Spinner } from '#web/ui/icons/icons.tsx'
+import { FailureDetails } from '#web/ui/page/failed-load.tsx'
 import { Notice } from '#web/ui/page/notice.tsx'
 import type { NarratedStory } from '../text/sentences.ts'
-import { useDeviceVoice } from '../voice/use-device-voice.ts'
-import { Controls } from './controls.tsx'
+import { useDeviceVoice } from '../voice/device-voice.ts'
+import { Controls, mainControl, useKeptFocus } from './controls.tsx'
 import { discard, playOnDevice, playStory, savedPosition, seek } from './playback-control.ts'
 import { type Player as PlayerState, usePlayerOf } from './player-store.ts'
 import { StartPanel } from './start-panel.tsx'
-import { mainControl, useKeptFocus } from './use-kept-focus.ts'
 
 /** The narration player on a story's page. */
 export const Player = ({ story }: { story: NarratedStory }) => {

@@ -3,7 +3,7 @@ import { storyResult } from '#web/testing/contract-server.ts'
 import { signIn, signOut } from '#web/testing/user.ts'
 import { startSavingPosition } from '../content/narrated-content.tsx'
 import { readPosition } from '../playback/playback-position.ts'
-import { voiceOf } from '../voice/choose-voice.ts'
+import { voiceOf } from '../voice/voice-store.ts'
 import { noTrack, type Track, usePlayer } from './player-store.ts'
 
 const voice = voiceOf('en', 'male')

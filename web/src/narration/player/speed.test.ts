@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
-import { formatTime } from '#web/ui/format/format-time.ts'
-import { readSpeed, saveSpeed, speeds } from './speed.ts'
+import { formatTime } from '#web/ui/format/format.tsx'
+import { readSpeed, saveSpeed, speeds } from './player-store.ts'
 
 beforeEach(() => localStorage.clear())
 

@@ -1,18 +1,17 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasNarration } from '#web/offline/shelf/shelf-audio.ts'
-import { useShelfValue } from '#web/offline/shelf/use-shelf-value.ts'
+import { useShelfValue } from '#web/offline/shelf/shelf-events.ts'
 import { useHasSignal } from '#web/platform/connection/use-signal.ts'
 import { Button } from '#web/ui/controls/button.tsx'
-import { formatTime } from '#web/ui/format/format-time.ts'
-import { NeedsSignal } from '#web/ui/page/needs-signal.tsx'
+import { formatTime } from '#web/ui/format/format.tsx'
+import { NeedsSignal } from '#web/ui/page/notice.tsx'
 import type { NarratedStory } from '../text/sentences.ts'
+import { useDeviceVoice } from '../voice/device-voice.ts'
 import { useReader } from '../voice/readers.ts'
-import { useDeviceVoice } from '../voice/use-device-voice.ts'
 import { useVoice } from '../voice/voice-store.ts'
+import { mainControl, PlayIcon } from './controls.tsx'
 import { playOnDevice, playStory, savedPosition, voiceFor } from './playback-control.ts'
-import { PlayIcon } from './player-icons.tsx'
-import { mainControl } from './use-kept-focus.ts'
 
 const useIsOnShelf = (storyId: string, voiceId: string): boolean => {
   const read = useCallback(() => hasNarration(storyId, voiceId), [storyId, voiceId])

@@ -1,5 +1,5 @@
 import type { Story } from '@storystone/schema/contract/story.ts'
-import { narrationText } from '#web/offline/sync/narration-text.ts'
+import { narrationText } from '#web/offline/sync/fetch-narration.ts'
 import { paragraphSpans, type Span } from '#web/stories/text/content-parts.ts'
 
 /** A sentence's place in the content, and the second of the audio at which it begins. */

@@ -1,7 +1,7 @@
 import { languages } from '@storystone/schema/catalog.ts'
 import { genders, voices } from '@storystone/schema/voices.ts'
 import { expect, it } from 'vitest'
-import { voiceForStoredId, voiceOf } from './choose-voice.ts'
+import { voiceForStoredId, voiceOf } from './voice-store.ts'
 
 it('voiceOf finds another voice for each language and gender, and there are no more', () => {
   const ids = languages.flatMap((language) =>

@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react'
+
 /** Some browsers list their voices only some time after the first call. */
 const timeoutMs = 1000
 
@@ -20,4 +22,19 @@ export const findDeviceVoice = async (
     setTimeout(resolve, timeoutMs)
   })
   return pickVoice(language)
+}
+
+/** A voice of the device for a language; null where it has none, undefined until that is known. */
+export const useDeviceVoice = (language: string): SpeechSynthesisVoice | null | undefined => {
+  const [voice, setVoice] = useState<SpeechSynthesisVoice | null>()
+  useEffect(() => {
+    let isCurrent = true
+    void findDeviceVoice(language).then((found) => {
+      if (isCurrent) setVoice(found ?? null)
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [language])
+  return voice
 }

@@ -4,11 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#web/platform/i18n.ts'
 import { ChevronIcon } from '#web/ui/icons/icons.tsx'
 import { CheckIcon, VoiceIcon } from '#web/ui/icons/more-icons.tsx'
-import { menuItemClass } from '#web/ui/overlay/menu-item.ts'
-import { voiceOf } from './choose-voice.ts'
+import { menuItemClass } from '#web/ui/overlay/menu.tsx'
 import { useReader } from './readers.ts'
 import { playSample } from './voice-sample.ts'
-import { useVoice } from './voice-store.ts'
+import { useVoice, voiceOf } from './voice-store.ts'
 
 /** Menu lines: the chosen voice, and below it the voices to choose from. */
 export const VoiceLines = () => {

@@ -1,9 +1,9 @@
 import type { Language } from '@storystone/schema/catalog.ts'
 import { endpoints } from '@storystone/schema/contract/endpoints.ts'
 import { type Reader, voiceSamples } from '@storystone/schema/voices.ts'
-import { addressOf } from '#web/platform/api/address.ts'
-import type { KnownVoice } from './choose-voice.ts'
+import { addressOf } from '#web/platform/api/api.ts'
 import { findDeviceVoice } from './device-voice.ts'
+import type { KnownVoice } from './voice-store.ts'
 
 /** Not the player's audio element, which is emptied when another voice is chosen. */
 let sample: HTMLAudioElement | undefined

@@ -4,7 +4,20 @@ import i18next from 'i18next'
 import { create } from 'zustand'
 import { isLanguage } from '#web/platform/i18n.ts'
 import { readPreference, writePreference } from '#web/platform/storage/preferences.ts'
-import { type KnownVoice, voiceForStoredId, voiceOf } from './choose-voice.ts'
+
+export type KnownVoice = (typeof voices)[number]
+
+/** The one voice of a language and a gender. */
+export const voiceOf = (language: Language, gender: Gender): KnownVoice => {
+  const found = voices.find((voice) => voice.language === language && voice.gender === gender)
+  if (found === undefined) throw new Error(`There is no ${gender} voice in ${language}`)
+  return found
+}
+
+/** The voice with a stored id if it speaks `language`, otherwise the default voice of `language`. */
+export const voiceForStoredId = (id: string | undefined, language: Language): KnownVoice =>
+  voices.find((voice) => voice.id === id && voice.language === language) ??
+  voiceOf(language, defaultGender)
 
 /** The event on `window` whose detail is the newly chosen voice. */
 export const voiceChanged = 'voiceChanged'

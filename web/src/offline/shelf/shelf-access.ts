@@ -1,8 +1,40 @@
 import { clear } from 'idb-keyval'
 import { lastUser } from '#web/account/session/last-user.ts'
+import { bytesOf, type FileBytes } from '#web/platform/storage/kept-file.ts'
 import { openStore } from '#web/platform/storage/open-store.ts'
-import { forgetMissingFiles } from './missing-files.ts'
 import { isShelfOf, setShelfOwner } from './shelf-owner.ts'
+
+const missing = new Set<string>()
+let owner: string | undefined
+
+/**
+ * What the server does not have of a user's: addresses of photos, ids of stories without a
+ * narration. It is not requested again in this visit.
+ */
+export const missingFiles = (userId: string): Set<string> => {
+  if (owner !== userId) missing.clear()
+  owner = userId
+  return missing
+}
+
+/** Call this when the user has left. */
+export const forgetMissingFiles = (): void => missing.clear()
+
+const isNamed = (error: unknown, ...names: readonly string[]): boolean =>
+  error instanceof DOMException && names.includes(error.name)
+
+/** Whether something could not be stored because there is no room for it. */
+export const isFull = (error: unknown): boolean => isNamed(error, 'QuotaExceededError')
+
+/** Writes a file by `write`: as a Blob, or as bytes in browsers that can't store a Blob. */
+export const writeFile = (
+  file: Blob,
+  write: (kept: Blob | FileBytes) => Promise<void>,
+): Promise<void> =>
+  write(file).catch(async (error: unknown) => {
+    if (!isNamed(error, 'DataCloneError', 'UnknownError')) throw error
+    await write(await bytesOf(file))
+  })
 
 /** The databases of the shelf. `notes` is about the shelf itself. */
 const shelfDatabases = [

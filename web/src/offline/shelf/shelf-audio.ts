@@ -3,8 +3,7 @@ import { del, delMany, entries, get, keys, set } from 'idb-keyval'
 import * as z from 'zod/mini'
 import { KeptFile } from '#web/platform/storage/kept-file.ts'
 import { openStore } from '#web/platform/storage/open-store.ts'
-import { withShelf } from './shelf-access.ts'
-import { writeFile } from './shelf-file.ts'
+import { withShelf, writeFile } from './shelf-access.ts'
 
 /** A sentence of the content, by its characters, and when it begins in the audio. */
 const Sentence = z.object({ start: z.number(), end: z.number(), seconds: z.number() })

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { KeptFile } from '#web/platform/storage/kept-file.ts'
-import { isFull, writeFile } from './shelf-file.ts'
+import { isFull, writeFile } from './shelf-access.ts'
 
 const photo = new Blob(['a photo'], { type: 'image/jpeg' })
 

@@ -22,7 +22,7 @@ const Choices = z.object({
   /** Whether persistent storage was requested. */
   hasAsked: z.boolean(),
 })
-export type Choices = z.infer<typeof Choices>
+type Choices = z.infer<typeof Choices>
 
 const noChoices: Choices = { photos: true, silent: [], hasAsked: false }
 
@@ -79,4 +79,23 @@ export const changeChoices = async (
       openStore('storystone-notes'),
     ),
   )
+}
+
+/**
+ * Requests persistent storage, once per user. Call it after something was stored, not before: some
+ * browsers ask the user. Never rejects: without it things are stored as long as there is room.
+ */
+export const requestPersistence = async (userId: string): Promise<void> => {
+  try {
+    if (navigator.storage?.persist === undefined || (await readChoices()).hasAsked) return
+    let isFirst = false
+    // In one transaction, so that one of several tabs does.
+    await changeChoices(userId, ({ hasAsked }) => {
+      isFirst = !hasAsked
+      return { hasAsked: true }
+    })
+    if (isFirst) await navigator.storage.persist()
+  } catch (error) {
+    console.info('The browser grants no persistent storage', error)
+  }
 }

@@ -1,8 +1,9 @@
+import type { PictureWidth } from '@storystone/schema/contract/places.ts'
+import type { Story } from '@storystone/schema/contract/story.ts'
 import { del, delMany, get, keys, set, values } from 'idb-keyval'
 import { KeptFile } from '#web/platform/storage/kept-file.ts'
 import { openStore } from '#web/platform/storage/open-store.ts'
-import { withShelf } from './shelf-access.ts'
-import { writeFile } from './shelf-file.ts'
+import { withShelf, writeFile } from './shelf-access.ts'
 
 /** Photos are stored under their address at the server: `/api/media/{id}`. */
 type Address = string
@@ -37,3 +38,17 @@ export const measurePhotos = async (): Promise<number> =>
     (sum: number, value) => sum + (KeptFile.safeParse(value).data?.size ?? 0),
     0,
   )
+
+type Pictured = Pick<Story, 'imageUrl' | 'picture'>
+
+/** The width under which the shelf keeps the picture of a place. */
+const keptWidth: PictureWidth = 960
+
+const addressOf = ({ imageUrl, picture }: Pictured, width: PictureWidth): string | null =>
+  imageUrl ?? (picture && `${picture.url}?width=${width}`)
+
+/** The address of a story's picture: the user's photo, else the place's own; null without any. */
+export const pictureAddressOf = (story: Pictured): string | null => addressOf(story, keptWidth)
+
+/** The same for lists, where a place's picture is small. */
+export const thumbnailAddressOf = (story: Pictured): string | null => addressOf(story, 250)

@@ -17,7 +17,6 @@ import { until } from '#web/testing/until.ts'
 import { ada, eve } from '#web/testing/user.ts'
 import { sendDeletions, shelveDeletion, unshelveDeletion } from '../sync/shelf-deletions.ts'
 import { syncShelf } from '../sync/shelf-sync.ts'
-import { requestPersistence } from './request-persistence.ts'
 import {
   putOnShelf,
   readShelf,
@@ -28,7 +27,13 @@ import {
 } from './shelf.ts'
 import { claimShelf } from './shelf-access.ts'
 import { dropNarrations, hasNarration, keepNarration } from './shelf-audio.ts'
-import { changeChoices, noteDeletion, readChoices, readDeletions } from './shelf-notes.ts'
+import {
+  changeChoices,
+  noteDeletion,
+  readChoices,
+  readDeletions,
+  requestPersistence,
+} from './shelf-notes.ts'
 import { dropPhotos, keepPhoto, keptPhotos } from './shelf-photos.ts'
 
 /** A server with these stories, two changes a page, which takes deletions. */

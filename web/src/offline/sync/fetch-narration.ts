@@ -2,7 +2,6 @@ import type { Story } from '@storystone/schema/contract/story.ts'
 import { type VoiceId, voices } from '@storystone/schema/voices.ts'
 import { call, endpoints, send, transferSilenceMs } from '#web/platform/api/api.ts'
 import type { Narration } from '../shelf/shelf-audio.ts'
-import { narrationText } from './narration-text.ts'
 
 const fetchTimings = (id: Story['id'], voiceId: VoiceId) =>
   call(endpoints.narrationTimings, { params: { id }, query: { voiceId } })
@@ -39,3 +38,9 @@ export const makeNarration = async (
   const sentences = await fetchTimings(story.id, voiceId)
   return { blob: new Blob([blob], { type: 'audio/mpeg' }), sentences }
 }
+
+/** A story's title and content without the marks of bold type. */
+export const narrationText = ({ title, content }: Pick<Story, 'title' | 'content'>): string =>
+  withoutBold(`${title}\n\n${content}`)
+
+export const withoutBold = (text: string): string => text.replace(/\*\*/g, '')

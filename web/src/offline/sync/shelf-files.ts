@@ -1,16 +1,14 @@
 import { formatTraits } from '@storystone/schema/catalog.ts'
 import type { Story } from '@storystone/schema/contract/story.ts'
-import { missingFiles } from '../shelf/missing-files.ts'
-import { pictureAddressOf } from '../shelf/picture-address.ts'
 import { readShelf } from '../shelf/shelf.ts'
+import { missingFiles } from '../shelf/shelf-access.ts'
 import { dropOldNarrations, keepNarration, narratedStories } from '../shelf/shelf-audio.ts'
 import { emitShelfEvent } from '../shelf/shelf-events.ts'
 import { readChoices } from '../shelf/shelf-notes.ts'
-import { dropPhotos, keepPhoto, keptPhotos } from '../shelf/shelf-photos.ts'
+import { dropPhotos, keepPhoto, keptPhotos, pictureAddressOf } from '../shelf/shelf-photos.ts'
 import { fetchFile } from './fetch-file.ts'
 import { fetchNarration, voicesFor } from './fetch-narration.ts'
-import { oneAtATime } from './one-at-a-time.ts'
-import { reportSyncError } from './report-sync-error.ts'
+import { oneAtATime, reportSyncError } from './run-sync.ts'
 
 /** The addresses of all pictures, once each: stories of one place share its picture. */
 const photosOf = (stories: readonly Story[]): ReadonlySet<string> =>

@@ -1,11 +1,9 @@
 import { call, endpoints } from '#web/platform/api/api.ts'
-import { requestPersistence } from '../shelf/request-persistence.ts'
 import { readShelf, readStep, type Step, takeChanges } from '../shelf/shelf.ts'
 import { claimShelf } from '../shelf/shelf-access.ts'
 import { emitShelfEvent } from '../shelf/shelf-events.ts'
-import { dropDeletions } from '../shelf/shelf-notes.ts'
-import { oneAtATime } from './one-at-a-time.ts'
-import { reportSyncError } from './report-sync-error.ts'
+import { dropDeletions, requestPersistence } from '../shelf/shelf-notes.ts'
+import { oneAtATime, reportSyncError } from './run-sync.ts'
 import { sendDeletions } from './shelf-deletions.ts'
 import { fetchFiles } from './shelf-files.ts'
 

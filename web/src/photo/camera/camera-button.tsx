@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { usePhoto } from '#web/story-request/draft/store.ts'
-import { CameraIcon } from '#web/ui/icons/icons.tsx'
-import { Spinner } from '#web/ui/icons/spinner.tsx'
+import { CameraIcon, Spinner } from '#web/ui/icons/icons.tsx'
 
 /** Opens the camera dialog, which loads when the page is idle, or now. */
 export const CameraButton = () => {

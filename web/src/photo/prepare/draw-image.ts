@@ -1,6 +1,5 @@
-import { fitSize, photoQuality } from './photo-size.ts'
-import { RefusedPicture } from './refused-picture.ts'
-import { stepMs } from './run-in-worker.ts'
+import { RefusedPicture, stepMs } from './run-in-worker.ts'
+import { fitSize, photoQuality } from './shrink.ts'
 
 const withLimit = async <T>(work: Promise<T>): Promise<T> => {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -1,4 +1,4 @@
-import { Position } from '#web/platform/location/position.ts'
+import { Position } from '#web/platform/device-position.ts'
 import type { RawExif } from './exif.worker.ts'
 import type { PhotoType } from './photo-type.ts'
 import { runInWorker } from './run-in-worker.ts'

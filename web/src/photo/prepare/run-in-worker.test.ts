@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { stubWorkers } from '#web/testing/workers.ts'
-import { preparePhoto } from './prepare-photo.ts'
+import { preparePhoto } from '../take-photo.ts'
 import { readExif } from './read-exif.ts'
-import { RefusedPicture } from './refused-picture.ts'
-import { runInWorker, stepMs } from './run-in-worker.ts'
+import { RefusedPicture, runInWorker, stepMs } from './run-in-worker.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {

@@ -1,4 +1,17 @@
-import { RefusedPicture } from './refused-picture.ts'
+/** Why a picture can't be used. Each has a sentence with a remedy in the locales. */
+type RefusalReason = 'empty' | 'drawing' | 'damaged' | 'heic' | 'slow' | 'large'
+
+/** A picture that can't be used, for a reason that the user is told. */
+export class RefusedPicture extends Error {
+  override readonly name = 'RefusedPicture'
+
+  readonly reason: RefusalReason
+
+  constructor(reason: RefusalReason) {
+    super(`The picture is refused: ${reason}`)
+    this.reason = reason
+  }
+}
 
 /** How long one step of reading a user's file may take. After it the worker is ended. */
 export const stepMs = 3000

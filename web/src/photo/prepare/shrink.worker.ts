@@ -1,8 +1,7 @@
 import { readPhotoFile, stripMetadata } from '@storystone/schema/photo/strip-metadata.ts'
 import { decodeHeic } from './decode-heic.ts'
-import { fitSize, photoQuality } from './photo-size.ts'
 import { answerOrders } from './run-in-worker.ts'
-import type { ShrinkOrder } from './shrink.ts'
+import { fitSize, photoQuality, type ShrinkOrder } from './shrink.ts'
 
 type Begin = (limitMs?: number) => void
 

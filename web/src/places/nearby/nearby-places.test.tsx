@@ -5,8 +5,7 @@ import { press, render, textOf } from '#web/testing/render.tsx'
 import { until } from '#web/testing/until.ts'
 import { signIn, signOut } from '#web/testing/user.ts'
 import { chosenPlace } from '../question.ts'
-import { NearbyPlaces } from './nearby-places.tsx'
-import { knownPosition, useNearby } from './store.ts'
+import { knownPosition, NearbyPlaces, useNearby } from './nearby-places.tsx'
 
 const arch = candidate('Arch of Constantine', { distance: 204 })
 const far = candidate('Far', { distance: 900 })

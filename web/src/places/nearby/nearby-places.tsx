@@ -2,15 +2,31 @@ import type { Language } from '@storystone/schema/catalog.ts'
 import type { Candidate, ChosenPlace } from '@storystone/schema/contract/places.ts'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAccount, userIdNow, userIdOf } from '#web/account/session/store.ts'
+import { create } from 'zustand'
+import { onUserGone, useAccount, userIdNow, userIdOf } from '#web/account/session/store.ts'
+import { devicePosition, isLocationAllowed, type Position } from '#web/platform/device-position.ts'
 import { useLanguage } from '#web/platform/i18n.ts'
-import { devicePosition } from '#web/platform/location/device-position.ts'
-import { isLocationAllowed } from '#web/platform/location/is-location-allowed.ts'
-import { formatDistance } from '#web/ui/format/format-distance.ts'
+import { formatDistance } from '#web/ui/format/format.tsx'
 import { findPlaces } from '../find-places.ts'
-import { PlacePicture } from '../place-picture.tsx'
+import { PlacePicture } from '../place-banner.tsx'
 import { chosenPlace } from '../question.ts'
-import { useNearby } from './store.ts'
+
+type Nearby = {
+  /** Where the device is; undefined unless the user has allowed that before. */
+  readonly position: Position | undefined
+  /** The places around, the likeliest first. */
+  readonly places: readonly Candidate[]
+}
+
+const nowhere: Nearby = { position: undefined, places: [] }
+
+/** What is around the user, as far as it is known. */
+export const useNearby = create<Nearby>()(() => nowhere)
+
+/** Where the device was when home was opened. */
+export const knownPosition = (): Position | undefined => useNearby.getState().position
+
+onUserGone(() => useNearby.setState(nowhere))
 
 type NearbyPlacesProps = {
   /** What the field has. The place of that name is marked. */

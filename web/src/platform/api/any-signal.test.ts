@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { without } from '#web/testing/without.ts'
-import { anySignal } from './any-signal.ts'
+import { anySignal } from './transport.ts'
 
 describe.each(['native', 'missing'])('anySignal with %s AbortSignal.any', (support) => {
   const start = () => {

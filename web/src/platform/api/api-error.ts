@@ -1,4 +1,5 @@
 import type { ErrorBody, ErrorCode } from '@storystone/schema/contract/error.ts'
+import type { TFunction } from 'i18next'
 
 type Answer = {
   readonly status: number
@@ -48,3 +49,14 @@ export const referenceOf = (error: unknown): string | undefined =>
 /** The server's sentence for a person, or `fallback`. */
 export const sentenceOf = (error: unknown, fallback: string): string =>
   (error instanceof ApiError && error.body?.message) || fallback
+
+/**
+ * A failure in a sentence for a person: the server's own or `fallback`. A lost connection has its own
+ * sentence.
+ */
+export const failureSentence = (
+  error: unknown,
+  t: TFunction,
+  fallback: string = t('common.unexpected'),
+): string =>
+  error instanceof ConnectionError ? t('common.connection') : sentenceOf(error, fallback)

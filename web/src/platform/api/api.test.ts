@@ -9,9 +9,8 @@ import {
 } from '#web/testing/contract-server.ts'
 import { ada } from '#web/testing/user.ts'
 import { without } from '#web/testing/without.ts'
-import { call, endpoints, send } from './api.ts'
+import { call, endpoints, fileNameOf, nextCursor, send } from './api.ts'
 import { ApiError, ConnectionError, MalformedAnswer, sentenceOf } from './api-error.ts'
-import { fileNameOf, nextCursor } from './headers.ts'
 import { onSessionEnd } from './session-end.ts'
 
 const failureOf = (promise: Promise<unknown>): Promise<unknown> =>

@@ -1,17 +1,11 @@
 import { type Endpoint, endpoints } from '@storystone/schema/contract/endpoints.ts'
 import type * as z from 'zod/mini'
 import { parse } from 'zod/mini'
-import { noteFailure } from '../connection/signal-probe.ts'
-import { watchSignal } from '../connection/watch-signal.ts'
-import { watchTransfer } from '../connection/watch-transfer.ts'
-import type { Watchdog } from '../connection/watchdog.ts'
-import { addressOf } from './address.ts'
-import { anySignal } from './any-signal.ts'
+import { noteFailure, watchSignal } from '../connection/signal-probe.ts'
+import { type Watchdog, watchTransfer } from '../connection/watchdog.ts'
 import { ApiError, ConnectionError, MalformedAnswer } from './api-error.ts'
-import type { Input, InputArguments, LooseInput } from './endpoint-input.ts'
-import { type Answer, fetchAnswer, readBlob, readText } from './fetch-answer.ts'
 import { emitSessionEnd, sessionNow } from './session-end.ts'
-import { uploadForm } from './upload-form.ts'
+import { type Answer, anySignal, fetchAnswer, readBlob, readText, uploadForm } from './transport.ts'
 
 export { endpoints }
 
@@ -30,7 +24,7 @@ type Bodies<E extends Endpoint> = {
 
 type As = keyof Bodies<Endpoint>
 
-export type Reply<Body> = { readonly body: Body; readonly headers: Headers }
+type Reply<Body> = { readonly body: Body; readonly headers: Headers }
 
 type Options<A extends As> = {
   /** How the body is read. A JSON body is parsed by the endpoint's schema. */
@@ -162,3 +156,60 @@ export const call = async <E extends Endpoint>(
   endpoint: E,
   ...[input]: InputArguments<E>
 ): Promise<z.output<E['answer']>> => (await exchange(endpoint, input ?? {}, { as: 'json' })).body
+
+type Values = Readonly<Record<string, string | number | undefined>>
+
+const fill = (path: string, params: Values): string =>
+  path.replace(/:(\w+)/g, (_match, name: string) => encodeURIComponent(String(params[name] ?? '')))
+
+const search = (query: Values): string => {
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  )
+  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`
+}
+
+/** The address of a call, with its parameters filled in; undefined query values are left out. */
+export const addressOf = (endpoint: Endpoint, params: Values = {}, query: Values = {}): string =>
+  fill(endpoint.path, params) + search(query)
+
+type Part<E extends Endpoint, Name extends 'params' | 'query' | 'body'> = E extends {
+  readonly [N in Name]: infer Schema extends z.ZodMiniType
+}
+  ? { readonly [N in Name]: z.input<Schema> }
+  : unknown
+
+type Form<E extends Endpoint> = E extends { readonly form: z.ZodMiniType }
+  ? { readonly form: FormData }
+  : unknown
+
+/** What an endpoint needs: the values of its path and query, and its body or form. */
+type Input<E extends Endpoint> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'> & Form<E>
+
+/** Any input, for code that does not know its endpoint. */
+type LooseInput = {
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string | number | undefined>>
+  readonly body?: unknown
+  readonly form?: FormData
+}
+
+/** Nothing for an endpoint that needs no input. */
+type InputArguments<E extends Endpoint> = unknown extends Input<E> ? [] : [input: Input<E>]
+
+/**
+ * The cursor of the next page from a `Link` header's rel="next", or undefined if there is none.
+ * The address in it may be absolute or a path.
+ */
+export const nextCursor = (headers: Headers): string | undefined => {
+  const next = (headers.get('Link') ?? '')
+    .split(/,\s*(?=<)/)
+    .find((link) => /;\s*rel="?next"?/i.test(link))
+  const address = next?.match(/<([^>]*)>/)?.[1]
+  if (address === undefined) return undefined
+  return new URL(address, 'http://page').searchParams.get('cursor') ?? undefined
+}
+
+/** The file name that a `Content-Disposition` header gives to a download. */
+export const fileNameOf = (headers: Headers): string =>
+  headers.get('Content-Disposition')?.match(/filename="([^"]+)"/)?.[1] ?? 'storystone.zip'

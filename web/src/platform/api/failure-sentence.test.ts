@@ -1,8 +1,7 @@
 import i18next from 'i18next'
 import { beforeAll, expect, it } from 'vitest'
 import { startTexts } from '#web/testing/texts.ts'
-import { ApiError, ConnectionError, referenceOf } from './api-error.ts'
-import { failureSentence } from './failure-sentence.ts'
+import { ApiError, ConnectionError, failureSentence, referenceOf } from './api-error.ts'
 
 beforeAll(() => startTexts('fr'))
 

@@ -1,4 +1,13 @@
-import { hasSignal, noteMovement, onSignal, setSignal, signalNow, silenceMs } from './signal.ts'
+import {
+  hasSignal,
+  noteMovement,
+  onMovement,
+  onSignal,
+  setSignal,
+  signalNow,
+  silenceMs,
+} from './signal.ts'
+import { startWatchdog, type Watchdog } from './watchdog.ts'
 
 /** The pause before the next probe, after each failed one. */
 const pausesMs = [2000, 4000, 8000, 16_000, 30_000] as const
@@ -116,4 +125,21 @@ export const startProbing = (): (() => void) => {
   }
   schedule()
   return stopProbing
+}
+
+/**
+ * Watches for a network that is connected and carries nothing: {@link silenceMs} without movement
+ * on any connection of this page. A slow server is not silence: it is probed before that.
+ */
+export const watchSignal = (): Watchdog => {
+  const watchdog = startWatchdog(silenceMs, {
+    onDoubt: () => void probe(),
+    onSilence: () => setSignal('lie-fi'),
+  })
+  const stop = onMovement(watchdog.moved)
+  const end = (): void => {
+    stop()
+    watchdog.end()
+  }
+  return { signal: watchdog.signal, moved: noteMovement, end }
 }

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { hasSignal, noteMovement, onSignal, type Signal, setSignal, signalNow } from './signal.ts'
-import { noteFailure } from './signal-probe.ts'
-import { watchSignal } from './watch-signal.ts'
+import { noteFailure, watchSignal } from './signal-probe.ts'
 import { startWatchdog } from './watchdog.ts'
 
 beforeEach(() => {

@@ -1,3 +1,5 @@
+import { noteMovement } from './signal.ts'
+
 /** Watches a transfer for silence. */
 export type Watchdog = {
   /** Aborts with a TimeoutError when nothing has moved for too long. */
@@ -46,4 +48,14 @@ export const startWatchdog = (
 
   moved()
   return { signal: controller.signal, moved, end }
+}
+
+/** Watches one transfer for `silenceMs` without a byte. Its bytes show that there is a signal. */
+export const watchTransfer = (silenceMs: number): Watchdog => {
+  const watchdog = startWatchdog(silenceMs)
+  const moved = (): void => {
+    noteMovement()
+    watchdog.moved()
+  }
+  return { ...watchdog, moved }
 }

@@ -112,7 +112,7 @@ describe('the table of what is stored', () => {
       'account/session/erase.ts',
       'platform/storage/preferences.ts',
       'platform/storage/web-storage.ts',
-      'settings/erase-everything.ts',
+      'settings/use-delete-account.ts',
     ])
   })
 

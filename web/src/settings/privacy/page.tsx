@@ -5,9 +5,8 @@ import { useAccount } from '#web/account/session/store.ts'
 import type { PrivacyPart, PrivacyTexts, ServicePoint } from '#web/locales/en-privacy.ts'
 import { useLanguage } from '#web/platform/i18n.ts'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
-import { LoadedPage } from '#web/ui/page/loaded-page.tsx'
+import { LoadedPage, type Loading, useLoaded } from '#web/ui/page/loaded-page.tsx'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
-import { type Loading, useLoaded } from '#web/ui/page/use-loaded.ts'
 
 type Operator = NonNullable<ImportMetaEnv['OPERATOR']>
 

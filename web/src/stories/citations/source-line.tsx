@@ -1,7 +1,7 @@
 import type { Source } from '@storystone/schema/contract/story.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CreatedOn } from '#web/ui/format/created-on.tsx'
+import { CreatedOn } from '#web/ui/format/format.tsx'
 
 type ExternalLinkProps = { href: string; language?: string; children: ReactNode }
 

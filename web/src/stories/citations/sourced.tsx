@@ -1,4 +1,5 @@
 import type { Story, StoryField } from '@storystone/schema/contract/story.ts'
+import { isQuoted } from '@storystone/schema/credit.ts'
 import { createContext, type ReactNode, Suspense, useContext, useMemo, useState } from 'react'
 import { lazyPart } from '#web/platform/lazy-part.ts'
 import { ErrorBoundary } from '#web/ui/page/error-boundary.tsx'
@@ -97,3 +98,20 @@ type BeingWrittenProps = Pick<Sources, 'left'> & {
 export const BeingWritten = ({ marks, left, children }: BeingWrittenProps) => (
   <SourcesContext value={{ ...noSources, marks, left }}>{children}</SourcesContext>
 )
+
+type StoryWordsProps = {
+  story: Pick<Story, 'language' | 'writer' | 'sources'>
+  children: ReactNode
+}
+
+/** The words of a story in their language; a quotation where they are an article's own. */
+export const StoryWords = ({ story, children }: StoryWordsProps) => {
+  const { language, sources } = story
+  return isQuoted(story) ? (
+    <blockquote cite={sources[0]?.url} lang={language}>
+      {children}
+    </blockquote>
+  ) : (
+    <div lang={language}>{children}</div>
+  )
+}

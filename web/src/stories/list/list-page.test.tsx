@@ -13,7 +13,7 @@ import { clearToast } from '#web/testing/toast.ts'
 import { until } from '#web/testing/until.ts'
 import { useDeletions } from '../deletions.ts'
 import { useStories } from '../store.ts'
-import { useSearch } from './search-store.ts'
+import { useSearch } from './search-field.tsx'
 
 const linkTo = (cursor: string) => ({ Link: `</api/stories?cursor=${cursor}>; rel="next"` })
 const search = (query: string) => doing(() => useSearch.getState().setQuery(query))

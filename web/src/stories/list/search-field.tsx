@@ -1,8 +1,9 @@
-import { useId, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { create } from 'zustand'
+import { onUserGone } from '#web/account/session/store.ts'
 import { controlClass } from '#web/ui/controls/field.tsx'
 import { CloseIcon, SearchIcon } from '#web/ui/icons/more-icons.tsx'
-import { useSearch } from './search-store.ts'
 
 /** The search field of the list. Escape or its button clears it. */
 export const SearchField = () => {
@@ -59,3 +60,25 @@ export const SearchField = () => {
     </form>
   )
 }
+
+type Search = { readonly query: string; setQuery(query: string): void }
+
+/** The query of the list's search. */
+export const useSearch = create<Search>()((set) => ({
+  query: '',
+  setQuery: (query) => set({ query }),
+}))
+
+const isStoriesPath = (path: string): boolean => path === '/stories' || path.startsWith('/story/')
+
+/** Keeps the search between the list and a story's page. On any other page it is cleared. */
+export const useKeepSearch = (): void => {
+  useEffect(
+    () => () => {
+      if (!isStoriesPath(location.pathname)) useSearch.getState().setQuery('')
+    },
+    [],
+  )
+}
+
+onUserGone(() => useSearch.getState().setQuery(''))

@@ -6,11 +6,9 @@ import { whenIdle } from '#web/platform/idle.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { FailedLoad } from '#web/ui/page/failed-load.tsx'
 import { useStories } from '../store.ts'
-import { focusStory } from './list-navigation.ts'
-import { SearchField } from './search-field.tsx'
-import { useSearch } from './search-store.ts'
+import { SearchField, useSearch } from './search-field.tsx'
 import { StoryRow, StoryRowSkeleton } from './story-row.tsx'
-import { useDeleteStory } from './use-delete-story.ts'
+import { focusStory, useDeleteStory } from './use-delete-story.ts'
 import type { ShownStories } from './use-shown-stories.ts'
 
 /** The list of stories with the search field above it. */

@@ -2,12 +2,12 @@ import type { Story } from '@storystone/schema/contract/story.ts'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { CreatedOn } from '#web/ui/format/created-on.tsx'
+import { CreatedOn } from '#web/ui/format/format.tsx'
 import { BinIcon } from '#web/ui/icons/more-icons.tsx'
-import { Skeleton } from '#web/ui/page/skeleton.tsx'
+import { Skeleton } from '#web/ui/page/page.tsx'
 import { StoryImage } from '../picture/story-image.tsx'
-import { distinctLandmark } from '../text/distinct-landmark.ts'
-import { fromList, storyLinkId } from './list-navigation.ts'
+import { distinctLandmark } from '../text/content-parts.ts'
+import { fromList, storyLinkId } from './use-delete-story.ts'
 
 type StoryRowProps = { story: Story; onDelete(story: Story): void }
 

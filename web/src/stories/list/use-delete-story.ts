@@ -1,9 +1,10 @@
 import type { Story } from '@storystone/schema/contract/story.ts'
 import { useTranslation } from 'react-i18next'
-import { failureSentence } from '#web/platform/api/failure-sentence.ts'
+import { useLocation, useNavigate } from 'react-router-dom'
+import * as z from 'zod/mini'
+import { failureSentence } from '#web/platform/api/api-error.ts'
 import { showFailure, showToast } from '#web/ui/overlay/toast-store.ts'
 import { beginDeletion, sendDeletion, undoDeletion } from '../deletions.ts'
-import { focusStory } from './list-navigation.ts'
 
 /** Deletes a story: hides it at once, with a toast to undo that, and sends it when the toast ends. */
 export const useDeleteStory = () => {
@@ -35,3 +36,25 @@ export const useDeleteStory = () => {
     beginDeletion(story.id)
   }
 }
+
+/** The router state of a link in the list: one step back leads to the list. */
+export const fromList = { fromList: true } as const
+
+const FromList = z.object({ fromList: z.literal(true) })
+
+/** Goes from a story to the list: one step back if the story was opened there. */
+export const useBackToList = (): (() => void) => {
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  return () => {
+    if (FromList.safeParse(state).success) void navigate(-1)
+    else void navigate('/stories', { replace: true })
+  }
+}
+
+/** The id of the link to a story in the list. */
+export const storyLinkId = (id: string): string => `story-${id}`
+
+/** Focuses a story's link in the list, if it is shown. */
+export const focusStory = (id: string): void =>
+  document.getElementById(storyLinkId(id))?.focus({ preventScroll: true })

@@ -2,7 +2,7 @@ import type { Story } from '@storystone/schema/contract/story.ts'
 import { useDeferredValue, useEffect, useMemo } from 'react'
 import { useDeletions } from '../deletions.ts'
 import { useStories } from '../store.ts'
-import { useSearch } from './search-store.ts'
+import { useSearch } from './search-field.tsx'
 
 /** The server's largest page: a search loads every page. */
 const searchPageLimit = 100

@@ -1,7 +1,6 @@
 import type { Story } from '@storystone/schema/contract/story.ts'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { pictureAddressOf, thumbnailAddressOf } from '#web/offline/shelf/picture-address.ts'
-import { readPhoto } from '#web/offline/shelf/shelf-photos.ts'
+import { pictureAddressOf, readPhoto, thumbnailAddressOf } from '#web/offline/shelf/shelf-photos.ts'
 import { FallbackPicture } from './fallback-picture.tsx'
 
 type StoryImageProps = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fileNameOf } from './file-name.ts'
+import { fileNameOf } from './use-share.ts'
 
 it.each([
   ['The Arena', 'The Arena.txt'],

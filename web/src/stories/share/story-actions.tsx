@@ -5,9 +5,8 @@ import { useLanguage } from '#web/platform/i18n.ts'
 import { saveFile } from '#web/platform/save-file.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { DownloadIcon, ShareIcon } from '#web/ui/icons/more-icons.tsx'
-import { fileNameOf } from './file-name.ts'
 import { storyFile } from './story-text.ts'
-import { useShare } from './use-share.ts'
+import { fileNameOf, useShare } from './use-share.ts'
 
 /** The buttons below a story: share it, or download it as a text file. */
 export const StoryActions = ({ story }: { story: Story }) => {

@@ -2,8 +2,8 @@ import type { Format, Language } from '@storystone/schema/catalog.ts'
 import type { Story } from '@storystone/schema/contract/story.ts'
 import { creditLines, isQuoted, trainedAlgorithmicMedia } from '@storystone/schema/credit.ts'
 import type { TFunction } from 'i18next'
-import { withoutBold } from '#web/offline/sync/narration-text.ts'
-import { formatDate } from '#web/ui/format/format-date.ts'
+import { withoutBold } from '#web/offline/sync/fetch-narration.ts'
+import { formatDate } from '#web/ui/format/format.tsx'
 import {
   bulletsOf,
   paragraphSpans,

@@ -1,3 +1,6 @@
+import type { Story } from '@storystone/schema/contract/story.ts'
+import { foldName } from '@storystone/schema/fold-name.ts'
+
 /** A part of a text, in UTF-16 code units; `end` is excluded. */
 export type Span = { readonly start: number; readonly end: number }
 
@@ -60,3 +63,7 @@ export const sectionsOf = (content: string): Section[] => {
     })
     .filter(({ label, text }) => label !== '' || text !== '')
 }
+
+/** The name of a story's place, where its title does not have it; null otherwise. */
+export const distinctLandmark = ({ title, landmark }: Pick<Story, 'title' | 'landmark'>) =>
+  landmark === null || foldName(title).includes(foldName(landmark)) ? null : landmark

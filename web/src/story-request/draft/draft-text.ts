@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { onDraftsForgotten } from '#web/account/session/erase.ts'
+import { onDraftsForgotten } from '#web/account/session/belongings.ts'
 import type { SessionKey } from '#web/platform/storage/stored.ts'
 import { readTab, writeTab } from '#web/platform/storage/web-storage.ts'
 

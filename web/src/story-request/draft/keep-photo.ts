@@ -1,6 +1,6 @@
 import type { Location } from '@storystone/schema/contract/location.ts'
 import { userIdNow } from '#web/account/session/store.ts'
-import type { Position } from '#web/platform/location/position.ts'
+import type { Position } from '#web/platform/device-position.ts'
 import { followedId } from '../outbox/followed-item.ts'
 import { allItems } from '../outbox/outbox.ts'
 import { forgetPausedOf } from '../outbox/paused.ts'

@@ -1,4 +1,4 @@
-import { onDraftsForgotten } from '#web/account/session/erase.ts'
+import { onDraftsForgotten } from '#web/account/session/belongings.ts'
 import { forgetPausedOf } from '../outbox/paused.ts'
 import { dropDraft } from './drafts.ts'
 import { type Photo, usePhoto } from './store.ts'

@@ -1,7 +1,7 @@
 import { noteFailure, onReachable } from '#web/platform/connection/signal-probe.ts'
+import { pauseAfter } from '../request-failure.ts'
 import type { OutboxItem } from './outbox-item.ts'
 import { advance, type SendOutcome } from './request-state.ts'
-import { pauseAfter } from './retry.ts'
 import { type Sending, sendItem, watchGeneration } from './send-item.ts'
 import type { ProgressEvent } from './story-events.ts'
 

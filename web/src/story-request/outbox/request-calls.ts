@@ -1,11 +1,15 @@
 import type { User } from '@storystone/schema/contract/account.ts'
 import type { endpoints } from '@storystone/schema/contract/endpoints.ts'
 import * as z from 'zod/mini'
-import { anySignal } from '#web/platform/api/any-signal.ts'
 import { ApiError } from '#web/platform/api/api-error.ts'
-import { type Answer, fetchAnswer, readText } from '#web/platform/api/fetch-answer.ts'
-import { uploadForm } from '#web/platform/api/upload-form.ts'
-import { watchTransfer } from '#web/platform/connection/watch-transfer.ts'
+import {
+  type Answer,
+  anySignal,
+  fetchAnswer,
+  readText,
+  uploadForm,
+} from '#web/platform/api/transport.ts'
+import { watchTransfer } from '#web/platform/connection/watchdog.ts'
 import type { OutboxItem, OutboxRequest } from './outbox-item.ts'
 import { storyForm } from './story-form.ts'
 

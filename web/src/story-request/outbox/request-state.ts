@@ -1,7 +1,6 @@
 import type { StoryResult } from '@storystone/schema/contract/story.ts'
-import { longestWaitMs, type RequestFailure } from '../request-failure.ts'
+import { longestWaitMs, pauseAfter, type RequestFailure } from '../request-failure.ts'
 import type { OutboxItem, OutboxRequest } from './outbox-item.ts'
-import { pauseAfter } from './retry.ts'
 
 /** Where a story request is in its life. */
 export type Stage = 'unsent' | 'sent' | 'accepted' | 'postponed' | 'refused' | 'paused'

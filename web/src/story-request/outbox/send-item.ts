@@ -1,5 +1,5 @@
-import { anySignal } from '#web/platform/api/any-signal.ts'
 import { ApiError, ConnectionError } from '#web/platform/api/api-error.ts'
+import { anySignal } from '#web/platform/api/transport.ts'
 import { requestFailureOf } from '../request-failure.ts'
 import { deletedOutcome, watchDeletion } from './item-changes.ts'
 import { changeItem, hasItem } from './outbox.ts'

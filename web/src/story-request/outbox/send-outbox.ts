@@ -3,11 +3,11 @@ import { emitSessionEnd, sessionNow } from '#web/platform/api/session-end.ts'
 import { hasSignal } from '#web/platform/connection/signal.ts'
 import { noteFailure } from '#web/platform/connection/signal-probe.ts'
 import { SilentStorage } from '#web/platform/storage/open-store.ts'
+import { pauseAfter } from '../request-failure.ts'
 import { followedId } from './followed-item.ts'
 import { untilFree } from './item-lock.ts'
 import { allItems } from './outbox.ts'
 import { type DrainEnd, drainOutbox, type OnGenerated } from './outbox-drain.ts'
-import { pauseAfter } from './retry.ts'
 import { showStoryNotification } from './story-notification.ts'
 
 let isSending = false

@@ -1,8 +1,8 @@
 import { InscriptionResult, StoryResult } from '@storystone/schema/contract/story.ts'
 import { StoryEvent } from '@storystone/schema/contract/story-event.ts'
 import { ApiError, ConnectionError, MalformedAnswer } from '#web/platform/api/api-error.ts'
-import { type Answer, readText } from '#web/platform/api/fetch-answer.ts'
 import { readEvents } from '#web/platform/api/read-events.ts'
+import { type Answer, readText } from '#web/platform/api/transport.ts'
 
 /** An event on the way to a story. */
 export type ProgressEvent = Exclude<StoryEvent, { event: 'story' | 'error' }>

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import type { Candidate } from '@storystone/schema/contract/places.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { useNearby } from '#web/places/nearby/store.ts'
+import { useNearby } from '#web/places/nearby/nearby-places.tsx'
 import { chosenPlace, type PlaceAnswer } from '#web/places/question.ts'
 import { setSignal } from '#web/platform/connection/signal.ts'
 import {

@@ -1,7 +1,7 @@
 import { formatTraits } from '@storystone/schema/catalog.ts'
 import type { Places } from '@storystone/schema/contract/places.ts'
 import { earlierRead, findPlaces, findPlacesInPhoto, noteRead } from '#web/places/find-places.ts'
-import { knownPosition } from '#web/places/nearby/store.ts'
+import { knownPosition } from '#web/places/nearby/nearby-places.tsx'
 import { chosenPlace, type PlaceAnswer, type PlaceQuestion } from '#web/places/question.ts'
 import { ApiError } from '#web/platform/api/api-error.ts'
 import { useDraftText } from '../draft/draft-text.ts'

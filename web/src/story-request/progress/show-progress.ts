@@ -1,5 +1,5 @@
-import { anySignal } from '#web/platform/api/any-signal.ts'
-import { watchSignal } from '#web/platform/connection/watch-signal.ts'
+import { anySignal } from '#web/platform/api/transport.ts'
+import { watchSignal } from '#web/platform/connection/signal-probe.ts'
 import type { Connection, Follower } from '../outbox/follow-item.ts'
 import { requestSync } from '../outbox/request-sync.ts'
 import type { ProgressEvent } from '../outbox/story-events.ts'

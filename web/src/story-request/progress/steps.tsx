@@ -1,7 +1,7 @@
 import type { StoryStep } from '@storystone/schema/contract/story-event.ts'
 import { useTranslation } from 'react-i18next'
+import { Spinner } from '#web/ui/icons/icons.tsx'
 import { CheckIcon } from '#web/ui/icons/more-icons.tsx'
-import { Spinner } from '#web/ui/icons/spinner.tsx'
 
 /** The steps of a story in order. One from a name has no photo to read. */
 const stepsOf = (isOfPhoto: boolean): readonly StoryStep[] =>

@@ -2,8 +2,8 @@ import type { Candidate } from '@storystone/schema/contract/places.ts'
 import type { Story } from '@storystone/schema/contract/story.ts'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PlaceCard } from '#web/places/picker/place-card.tsx'
-import { Skeleton } from '#web/ui/page/skeleton.tsx'
+import { PlaceCard } from '#web/places/picker/place-picker.tsx'
+import { Skeleton } from '#web/ui/page/page.tsx'
 import { findOthers } from './find-others.ts'
 
 type OtherPlacesProps = { story: Story; disabled: boolean; onPick(place: Candidate): void }

@@ -3,10 +3,9 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCredits } from '#web/billing/balance/store.ts'
 import { call, endpoints } from '#web/platform/api/api.ts'
-import { ApiError } from '#web/platform/api/api-error.ts'
-import { failureSentence } from '#web/platform/api/failure-sentence.ts'
+import { ApiError, failureSentence } from '#web/platform/api/api-error.ts'
 import { forgetReturned } from '#web/stories/deletions.ts'
-import { useBackToList } from '#web/stories/list/list-navigation.ts'
+import { useBackToList } from '#web/stories/list/use-delete-story.ts'
 import { showToast } from '#web/ui/overlay/toast-store.ts'
 
 /** Runs work once this part has left the page; at once if it has left already. */

@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import { Link, type LinkProps } from 'react-router-dom'
-import { Spinner } from '../icons/spinner.tsx'
+import { Spinner } from '../icons/icons.tsx'
 
 /** Styled in button.css: as class strings they would add to the first load. */
 type Variant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'danger-outline'

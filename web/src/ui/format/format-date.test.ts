@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatDate } from './format-date.ts'
+import { formatDate } from './format.tsx'
 
 it.each([
   ['2026-11-21T12:00:00.000Z', 'en', 'long', '21 November 2026'],

@@ -1,4 +1,4 @@
-import { icon } from './icon.tsx'
+import { icon } from './icons.tsx'
 
 /* Icons that the first load does not need. */
 export const CheckIcon = icon(<path d="m5 13 4 4L19 7" />)
@@ -37,3 +37,14 @@ export const BellIcon = icon(
   <path d="M6 17V11a6 6 0 0 1 12 0v6l1.5 1.5h-15zM10 21a2.5 2.5 0 0 0 4 0" />,
 )
 export const AppIcon = icon(<path d="M7 3h10v18H7zM12 8v6m-2.5-2.5L12 14l2.5-2.5M11 18h2" />)
+
+/** A rule with a lozenge in the middle, between two parts of a page. */
+export const Ornament = () => (
+  <div aria-hidden="true" className="flex items-center gap-3 text-accent">
+    <span className="h-px flex-1 bg-rule" />
+    <svg aria-hidden="true" className="size-3 fill-current" viewBox="0 0 12 12">
+      <path d="M6 0l4 6-4 6-4-6z" />
+    </svg>
+    <span className="h-px flex-1 bg-rule" />
+  </div>
+)

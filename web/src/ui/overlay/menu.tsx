@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorBoundary } from '../page/error-boundary.tsx'
-import { Skeleton } from '../page/skeleton.tsx'
+import { Skeleton } from '../page/page.tsx'
 
 type MenuProps = {
   /** The button's accessible name. */
@@ -61,3 +61,7 @@ const MenuFailure = () => {
 /** Styles of a button that opens a menu. */
 export const menuButtonClass =
   'grid min-h-11 min-w-11 place-items-center rounded-stone px-2 font-semibold text-small hover:bg-sunk'
+
+/** Styles of one item of a menu. */
+export const menuItemClass =
+  'flex min-h-12 w-full items-center gap-3 tight:gap-1.5 rounded-stone px-3 text-left hover:bg-sunk'

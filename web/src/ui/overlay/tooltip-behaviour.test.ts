@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { attachTooltips } from './tooltip-behaviour.ts'
+import { attachTooltips } from './tooltips.tsx'
 
 const shown: string[] = []
 let stop = () => {}

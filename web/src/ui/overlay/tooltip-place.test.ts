@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { tooltipPlace } from './tooltip-place.ts'
+import { tooltipPlace } from './tooltips.tsx'
 
 const bubble = { width: 100, height: 30 }
 const phone = { width: 390, height: 844 }

@@ -1,5 +1,7 @@
 import { Component, type ReactNode } from 'react'
-import { RenderFailure } from './render-failure.tsx'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../controls/button.tsx'
+import { Page } from './page.tsx'
 
 type Props = {
   children: ReactNode
@@ -24,4 +26,18 @@ export class ErrorBoundary extends Component<Props, State> {
     const { children, fallback = <RenderFailure /> } = this.props
     return this.state.hasFailed ? fallback : children
   }
+}
+
+/** Shown when a page failed to render. */
+const RenderFailure = () => {
+  const { t } = useTranslation()
+  return (
+    <Page>
+      <div className="grid justify-items-start gap-4" role="alert">
+        <h1 className="font-semibold font-serif text-danger text-title">{t('app.failure')}</h1>
+        <p className="text-danger">{t('app.failureHelp')}</p>
+        <Button onClick={() => location.reload()}>{t('app.reload')}</Button>
+      </div>
+    </Page>
+  )
 }

@@ -1,8 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { referenceOf } from '#web/platform/api/api-error.ts'
-import { failureSentence } from '#web/platform/api/failure-sentence.ts'
+import { failureSentence, referenceOf } from '#web/platform/api/api-error.ts'
 import { Button, ButtonLink } from '../controls/button.tsx'
-import { FailureDetails } from './failure-details.tsx'
 import { Notice } from './notice.tsx'
 import { PageHeading } from './page-heading.tsx'
 
@@ -43,5 +41,19 @@ const Failure = ({ title, error, onRetry, withHome = false }: FailureProps) => {
       </div>
       <FailureDetails reference={referenceOf(error)} />
     </Notice>
+  )
+}
+
+/** Asks for a report of a failure that nobody expected; `reference` finds it in the server's log. */
+export const FailureDetails = ({ reference }: { reference: string | undefined }) => {
+  const { t } = useTranslation()
+  if (reference === undefined) return null
+  return (
+    <details className="text-small">
+      <summary className="flex min-h-11 w-fit cursor-pointer items-center underline underline-offset-4">
+        {t('trouble.details')}
+      </summary>
+      <p className="wrap-anywhere">{t('trouble.report', { reference })}</p>
+    </details>
   )
 }

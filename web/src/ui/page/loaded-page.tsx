@@ -1,8 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { FailedLoad } from './failed-load.tsx'
-import { Page } from './page.tsx'
-import { PageSkeleton } from './page-skeleton.tsx'
-import { useLoaded } from './use-loaded.ts'
+import { Page, PageSkeleton } from './page.tsx'
 
 type LoadedPageProps<Value> = {
   /** Called again when it is another function. */
@@ -25,4 +23,38 @@ export const LoadedPage = <Value,>({ load, failureTitle, children }: LoadedPageP
       )}
     </Page>
   )
+}
+
+export type Loading<Value> =
+  | { readonly status: 'loading' }
+  | { readonly status: 'failed'; readonly error: unknown }
+  | { readonly status: 'loaded'; readonly value: Value }
+
+/**
+ * The state of loading a value. Loads again when `load` is another function, and ignores an answer
+ * that a newer call has overtaken.
+ */
+export const useLoaded = <Value,>(load: () => Promise<Value>) => {
+  const [loading, setLoading] = useState<Loading<Value>>({ status: 'loading' })
+  const newest = useRef(0)
+
+  const loadNow = useCallback(async (): Promise<void> => {
+    newest.current += 1
+    const mine = newest.current
+    setLoading({ status: 'loading' })
+    const settled = await load().then(
+      (value): Loading<Value> => ({ status: 'loaded', value }),
+      (error: unknown): Loading<Value> => ({ status: 'failed', error }),
+    )
+    if (mine === newest.current) setLoading(settled)
+  }, [load])
+
+  useEffect(() => {
+    void loadNow()
+    return () => {
+      newest.current += 1
+    }
+  }, [loadNow])
+
+  return { loading, retry: () => void loadNow() }
 }

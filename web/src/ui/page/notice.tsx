@@ -1,4 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useHasSignal } from '#web/platform/connection/use-signal.ts'
 import { WarningIcon } from '../icons/more-icons.tsx'
 
 type NoticeProps = {
@@ -31,4 +33,15 @@ const useInView = (isWanted: boolean) => {
     if (isWanted) box.current?.scrollIntoView({ block: 'nearest' })
   }, [isWanted])
   return box
+}
+
+/** Says next to a control that it needs a signal, before the user tries. */
+export const NeedsSignal = ({ id }: { id?: string }) => {
+  const { t } = useTranslation()
+  const hasSignal = useHasSignal()
+  return hasSignal ? null : (
+    <p className="text-small text-soft" id={id}>
+      {t('signal.needed')}
+    </p>
+  )
 }

@@ -1,4 +1,10 @@
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+
+/** A grey placeholder; `className` sets its size. */
+export const Skeleton = ({ className }: { className: string }) => (
+  <span aria-hidden="true" className={`block animate-pulse rounded-stone bg-sunk ${className}`} />
+)
 
 const widths = { text: 'max-w-2xl', card: 'max-w-md', wide: 'max-w-5xl' } as const
 
@@ -14,3 +20,20 @@ export const Page = ({
     {children}
   </div>
 )
+
+/** Shown while a page loads. */
+export const PageSkeleton = () => {
+  const { t } = useTranslation()
+  return (
+    <Page>
+      <div aria-busy="true" className="grid gap-4" role="status">
+        <h1 className="sr-only">{t('app.loading')}</h1>
+        <Skeleton className="h-10 w-2/3" />
+        <Skeleton className="h-5 w-1/3" />
+        <Skeleton className="mt-4 h-40" />
+        <Skeleton className="h-5" />
+        <Skeleton className="h-5 w-5/6" />
+      </div>
+    </Page>
+  )
+}

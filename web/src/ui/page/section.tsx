@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 
 type SectionProps = {
   title: string
@@ -24,3 +24,11 @@ export const Section = ({ title, help, children }: SectionProps) => {
     </section>
   )
 }
+
+/** A sheet of lighter paper. */
+export const Card = ({ className = '', ...rest }: ComponentProps<'div'>) => (
+  <div
+    {...rest}
+    className={`rounded-card border border-rule bg-raised p-5 shadow-card sm:p-7 ${className}`}
+  />
+)

@@ -1,3 +1,7 @@
+import { ApiError, ConnectionError } from '#web/platform/api/api-error.ts'
+import { isFull } from '../shelf/shelf-access.ts'
+import { emitShelfEvent } from '../shelf/shelf-events.ts'
+
 /**
  * Makes work for a user run one at a time. A call while it runs makes it run once more afterwards,
  * for the user of the last call. Resolves when nothing is left to do. `work` must not reject.
@@ -21,4 +25,13 @@ export const oneAtATime = (work: (userId: string) => Promise<void>) => {
     })
     return underWay
   }
+}
+
+/** Reports why the shelf could not be synced: to the user if it is full, else to the console. */
+export const reportSyncError = (error: unknown): void => {
+  if (isFull(error)) emitShelfEvent('full')
+  // A lost signal and the end of the session are shown elsewhere.
+  if (error instanceof ConnectionError) return
+  if (error instanceof ApiError && error.status === 401) return
+  console.warn('The shelf could not be synced', error)
 }

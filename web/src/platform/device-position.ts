@@ -1,4 +1,5 @@
-import { Position } from './position.ts'
+import { Latitude, Longitude } from '@storystone/schema/contract/location.ts'
+import * as z from 'zod/mini'
 
 /** The device's position; null when it is not allowed, unknown, or not known within `timeoutMs`. */
 export const devicePosition = (timeoutMs = 10_000): Promise<Position | null> =>
@@ -13,3 +14,13 @@ export const devicePosition = (timeoutMs = 10_000): Promise<Position | null> =>
       { enableHighAccuracy: true, timeout: timeoutMs, maximumAge: 30_000 },
     )
   })
+
+/** Whether the user has allowed the location before. Nobody is asked. */
+export const isLocationAllowed = async (): Promise<boolean> => {
+  const permission = await navigator.permissions?.query({ name: 'geolocation' })
+  return permission?.state === 'granted'
+}
+
+/** Degrees in WGS 84. */
+export const Position = z.object({ latitude: Latitude, longitude: Longitude })
+export type Position = z.infer<typeof Position>

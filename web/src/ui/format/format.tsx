@@ -1,0 +1,55 @@
+import type { Language } from '@storystone/schema/catalog.ts'
+import { useLanguage } from '#web/platform/i18n.ts'
+
+type DateStyle = 'long' | 'medium'
+
+const formattersOf = (locale: string) => ({
+  long: new Intl.DateTimeFormat(locale, { dateStyle: 'long' }),
+  medium: new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }),
+})
+
+const formatters: Readonly<Record<Language, Readonly<Record<DateStyle, Intl.DateTimeFormat>>>> = {
+  en: formattersOf('en-GB'),
+  fr: formattersOf('fr-FR'),
+}
+
+/** A day in words: "21 November 2026", "1ᵉʳ janvier 2027"; "21 Nov 2026". `date` is ISO 8601. */
+export const formatDate = (date: string, language: Language, style: DateStyle = 'long'): string => {
+  const text = formatters[language][style].format(new Date(date))
+  return language === 'fr' ? text.replace(/^1(?=\s)/, '1ᵉʳ') : text
+}
+
+/** A day, written out in the language of the app. `date` is ISO 8601. */
+export const CreatedOn = ({ date, style = 'long' }: { date: string; style?: DateStyle }) => {
+  const language = useLanguage()
+  return <time dateTime={date}>{formatDate(date, language, style)}</time>
+}
+
+const format = (language: Language, value: number, unit: 'kilobyte' | 'megabyte'): string =>
+  new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit,
+    maximumFractionDigits: unit === 'megabyte' ? 1 : 0,
+  }).format(value)
+
+/** Formats bytes for people: kilobytes, and megabytes from a million bytes on. */
+export const fileSize = (bytes: number, language: Language): string =>
+  bytes < 1_000_000
+    ? format(language, Math.ceil(bytes / 1000), 'kilobyte')
+    : format(language, bytes / 1_000_000, 'megabyte')
+
+/** A distance for people: tens of metres, and kilometres from 950 m on. */
+export const formatDistance = (metres: number, language: Language): string => {
+  const isShort = metres < 950
+  return new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit: isShort ? 'meter' : 'kilometer',
+    maximumFractionDigits: metres < 9_500 ? 1 : 0,
+  }).format(isShort ? Math.round(metres / 10) * 10 : metres / 1000)
+}
+
+/** Formats seconds as 1:05. Negative or not finite: 0:00. */
+export const formatTime = (seconds: number): string => {
+  const whole = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
+}
