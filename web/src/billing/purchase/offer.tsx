@@ -85,7 +85,7 @@ const PackageCard = ({ id, currency, isChosen, onChoose }: PackageCardProps) => 
   const { credits, prices } = packages[id]
   const { original, discounted } = prices[currency]
   return (
-    <label className="relative grid cursor-pointer grid-cols-1 content-start gap-2 rounded-card border border-edge bg-raised p-4 has-checked:border-accent has-checked:shadow-card has-checked:ring-1 has-checked:ring-accent has-focus-visible:outline-3 has-focus-visible:outline-accent has-focus-visible:outline-offset-2">
+    <label className="relative grid cursor-pointer grid-cols-1 content-start gap-2 rounded-card border border-edge bg-raised p-4 has-checked:border-accent has-checked:shadow-card has-checked:ring-1 has-checked:ring-accent has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-2">
       <span className="flex flex-wrap items-start justify-between gap-x-1 gap-y-2">
         <span className="flex items-center gap-2 font-semibold">
           <input

@@ -56,7 +56,7 @@ export const Dialog = ({
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is handled by onCancel
     <dialog
       aria-labelledby={titleId}
-      className={`max-h-[calc(100dvh-2rem)] max-w-lg overscroll-contain border border-rule bg-raised p-0 text-ink shadow-card backdrop:bg-scrim open:animate-rise ${isSheet ? sheet : card}`}
+      className={`max-h-[calc(100dvh-2rem)] max-w-lg overscroll-contain border border-rule bg-raised p-0 text-ink shadow-sheet backdrop:bg-scrim open:animate-rise ${isSheet ? sheet : card}`}
       onCancel={(event) => {
         // The cancel event of a file picker bubbles up to here.
         if (event.target !== dialog.current) return

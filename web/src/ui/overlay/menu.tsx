@@ -35,7 +35,7 @@ export const Menu = ({ label, sign, children }: MenuProps) => {
         {sign}
       </button>
       <div
-        className="fixed top-13 right-2 left-auto m-0 min-w-56 max-w-[calc(100vw-1rem)] rounded-card border border-rule bg-raised p-1.5 text-ink shadow-card open:animate-rise lg:right-[max(1.5rem,calc(50vw-30.5rem))]"
+        className="fixed top-13 right-2 left-auto m-0 min-w-56 max-w-[calc(100vw-1rem)] rounded-card border border-rule bg-raised p-1.5 text-ink shadow-sheet open:animate-rise lg:right-[max(1.5rem,calc(50vw-30.5rem))]"
         id={id}
         onBeforeToggle={touch}
         popover="auto"

@@ -37,7 +37,7 @@ export const ToastCard = ({ toast }: { toast: Toast }) => {
     <div
       {...hold}
       ref={card}
-      className={`pointer-events-auto flex animate-rise items-start gap-3 rounded-card border py-2 pr-2 pl-4 shadow-card ${looks[toast.variant]}`}
+      className={`pointer-events-auto flex animate-rise items-start gap-3 rounded-card border py-2 pr-2 pl-4 shadow-sheet ${looks[toast.variant]}`}
     >
       <div className="grid min-h-11 min-w-0 flex-1 content-center gap-0.5">
         <p className="font-semibold">{toast.title}</p>
