@@ -110,6 +110,7 @@ export const en: LanguagePack = {
     betweenPeriods: words('and or to through the early late mid middle beginning end of'),
     beforeDecade: new Set(),
     afterDecade: words('s'),
+    later: named('later: later, earlier, after, before'),
   },
   units: unitsOf(`m: metre, metres, meter, meters, m; m 1000: kilometre, kilometres, kilometer,
     kilometers, km; m 0.01: centimetre, centimetres, centimeter, centimeters, cm;
@@ -137,6 +138,10 @@ export const en: LanguagePack = {
       latest; strong: strongest; long: longest; short: shortest; thick: thickest; steep: steepest;
       busy: busiest; holy: holiest; grand: grandest; near: nearest; rare: rarest; famous: best known;
       only: only, sole, single; last: last, final; best: best, finest; worst: worst`),
+    ending: /^[a-z]{2,}est$/,
+    noSuperlatives: words(`west northwest southwest forest harvest interest priest protest honest
+      modest guest conquest quest request chest crest breast behest earnest invest manifest tempest
+      lest vest rest arrest test contest midst digest suggest inquest bequest nest zest pest`),
     groups: named(
       `high: high, tall, lofty, elevated; old: old, ancient, early; big: big, great, large, vast,
       huge, grand; small: small, little, tiny; wide: wide, broad; famous: famous, celebrated, known;

@@ -114,6 +114,7 @@ export const fr: LanguagePack = {
     betweenPeriods: words('et ou à au aux le la du début fin milieu de des'),
     beforeDecade: words('années'),
     afterDecade: new Set(),
+    later: named('later: plus tard, plus tôt, avant, après'),
   },
   units: unitsOf(`m: mètre, mètres, m; m 1000: kilomètre, kilomètres, km; m 0.01: centimètre,
     centimètres, cm; m 0.001: millimètre, millimètres, mm; m 0.3048: pied, pieds; m 0.0254: pouce,
@@ -132,6 +133,8 @@ export const fr: LanguagePack = {
     notCompared: words('de d que tard tôt souvent en ou au à'),
     single: named(`only: seul, seule, seuls, seules, unique, uniques; last: dernier, dernière,
       derniers, dernières; best: meilleur, meilleure, meilleurs, meilleures; worst: pire, pires`),
+    ending: null,
+    noSuperlatives: new Set(),
     groups: named(
       `high: haut, élevé; old: ancien, vieux, vieille; big: grand, gros, grosse, vaste; small: petit,
       petite; wide: large; famous: célèbre, connu, connus; fine: beau, bel; rich: riche; deep:

@@ -69,6 +69,8 @@ export type DateWords = {
   /** What makes a round year a decade: "années" before it, or "s" after it. */
   readonly beforeDecade: ReadonlySet<string>
   readonly afterDecade: ReadonlySet<string>
+  /** "later", "plus tard": the time between two dates. */
+  readonly later: Phrases<string>
 }
 
 export type SuperlativeWords = {
@@ -80,6 +82,9 @@ export type SuperlativeWords = {
   readonly notCompared: ReadonlySet<string>
   /** Those of one word, and "only", "last", with their group: "tallest" is high. */
   readonly single: Phrases<string>
+  /** Any other of one word, with the words that only look like one; null where there is none. */
+  readonly ending: RegExp | null
+  readonly noSuperlatives: ReadonlySet<string>
   /** What adjectives mean, by the same names in every language: "tall" and "haut" are high. */
   readonly groups: Phrases<string>
   /** Words of a source that mean a first one: "initially", "inaugurated". */

@@ -108,6 +108,7 @@ export const de: LanguagePack = {
     betweenPeriods: words('und oder bis zum'),
     beforeDecade: new Set(),
     afterDecade: words('er ern'),
+    later: named('later: später, zuvor'),
   },
   units: unitsOf(`m: meter, metern, m; m 1000: kilometer, kilometern, km; m 0.01: zentimeter, cm;
     m 0.3048: fuß; kg: kilogramm, kg; kg 1000: tonne, tonnen, t; m2 10000: hektar, ha; l: liter;
@@ -119,6 +120,8 @@ export const de: LanguagePack = {
     single:
       named(`high: höchste, höchsten; old: älteste, ältesten; big: größte, größten; only: einzige;
       last: letzte; best: beste`),
+    ending: /^[a-zäöü]{3,}ste[nrs]?$/,
+    noSuperlatives: words('küste kosten osten westen fasten kasten'),
     groups: named('high: hoch; old: alt; big: groß; small: klein; long: lang; wide: breit', stem),
     first: words('älteste eingeweiht'),
   },

@@ -5,7 +5,7 @@ import { readEra, spelledNumbers } from './numbers.ts'
 import { type Context, isCapitalized, isDigits, readPhrase, stemOf, type Token } from './tokens.ts'
 
 /** The most words that are held back before a name is matched; a longer one is matched in parts. */
-const mostWords = 5
+const mostWords = 4
 
 /** Whether a token begins a sentence, or a quotation or clause that may open like one. */
 const opensSentence = ({ before }: Token, index: number): boolean =>

@@ -1,7 +1,7 @@
 import type { LanguagePack, Unit } from '#worker/languages/language-pack.ts'
 import { type Phrases, phrasesOf } from '#worker/languages/words.ts'
 import type { Found } from './claim.ts'
-import { type Context, isDigits, modifierBefore, type Read, readPhrase } from './tokens.ts'
+import { type Context, isDigits, modifierBefore, type Read, readPhrase, thingAt } from './tokens.ts'
 
 /** `step` is how exact it is: the value of its last digit. `isPlain`: digits alone, as a year is written. */
 export type ReadNumber = {
@@ -168,7 +168,9 @@ export const findQuantity = (context: Context, index: number, needsUnit: boolean
   }
   const { low, high } = rangeOf(context, index, number.value)
   const range = { low: low * factor, high: high * factor }
-  return { claims: [{ kind: 'number', ...span, value, ...range, unit: base }], next }
+  const isLater = readPhrase(context, next, context.pack.dates.later) !== null
+  const of = thingAt(context, next)
+  return { claims: [{ kind: 'number', ...span, value, ...range, unit: base, of, isLater }], next }
 }
 
 /** "A century", "several decades": so many years, roughly. A shorter time without a number is no claim. */
@@ -182,8 +184,7 @@ export const findLongTime = (context: Context, index: number): Found | null => {
   const isOne = context.pack.numbers.articles.has(before)
   const [low, high] = isOne ? [value / 2, value * 1.5] : [value, value * 10]
   const { start, end } = token
-  return {
-    claims: [{ kind: 'number', start, end, value, low, high, unit: 'year' }],
-    next: unit.next,
-  }
+  const isLater = readPhrase(context, unit.next, context.pack.dates.later) !== null
+  const range = { low, high, unit: 'year', of: null, isLater }
+  return { claims: [{ kind: 'number', start, end, value, ...range }], next: unit.next }
 }

@@ -5,14 +5,13 @@ import { spelledNumbers } from './numbers.ts'
 import {
   type Context,
   isCapitalized,
-  isContentWord,
   isDigits,
-  isInLowerCase,
   modifierBefore,
   type Read,
   readPhrase,
   stemOf,
   type Token,
+  thingAt,
 } from './tokens.ts'
 
 const romanOrdinal = /^([IVX]+)(\p{Ll}+)$/u
@@ -57,26 +56,28 @@ const isAfterDeterminer = ({ at, pack }: Context, index: number): boolean => {
 /** "the tallest", "the most famous", "la plus ancienne", "a single", "le dernier". */
 export const findSuperlative = (context: Context, index: number): Found | null => {
   const { at, pack } = context
-  const { markers, notCompared, single, groups } = pack.superlatives
+  const { markers, notCompared, single, groups, ending, noSuperlatives } = pack.superlatives
   const token = at(index)
   if (!token) return null
   const claimed = (group: string, last: Token | undefined, next: number): Found => {
     const span = { start: token.start, end: last?.end ?? token.end }
     const isOneOf = modifierBefore(context, index) === 'oneOf'
-    const after = at(next)
-    const isThing = after?.before === ' ' && isInLowerCase(after) && isContentWord(after, pack)
-    const of = isThing ? stemOf(after, pack) : null
+    const of = thingAt(context, next)
     return { claims: [{ kind: 'superlative', ...span, group, isOneOf, of }], next }
   }
   const alone = readPhrase(context, index, single)
   if (alone?.value === 'only' && pack.numbers.articles.has(at(index - 1)?.folded ?? '')) {
     // "A single wadi" is one.
     const { start, end } = token
-    const range = { value: 1, low: 1, high: 1, unit: null }
+    const range = { value: 1, low: 1, high: 1, unit: null, of: null, isLater: false }
     return { claims: [{ kind: 'number', start, end, ...range }], next: alone.next }
   }
-  if (alone && isAfterDeterminer(context, index))
+  // "Only" and "last" mean other things, too.
+  const isSure = alone !== null && alone.value !== 'only' && alone.value !== 'last'
+  if (alone && (isSure || isAfterDeterminer(context, index)))
     return claimed(alone.value, at(alone.next - 1), alone.next)
+  if (ending?.test(token.text) && !noSuperlatives.has(token.folded))
+    return claimed(stemOf(token, pack), token, index + 1)
   const marker = readPhrase(context, index, markers)
   const adjective = marker && isAfterDeterminer(context, index) ? at(marker.next) : undefined
   if (!marker || !adjective) return null

@@ -87,6 +87,13 @@ export const readPhrase = <Value>(
   return read
 }
 
+/** The stem of the word right after what was read, where that says what is counted or compared. */
+export const thingAt = ({ at, pack }: Context, index: number): string | null => {
+  const token = at(index)
+  const isThing = token && /^[ \u00a0-]$/.test(token.before) && isInLowerCase(token)
+  return isThing && !isDigits(token) && isContentWord(token, pack) ? stemOf(token, pack) : null
+}
+
 const longestModifier = 4
 
 /** What loosens the claim that begins at a token: "about", "more than", "one of the". */

@@ -103,3 +103,23 @@ describe('a sentence and its evidence agree on negation', () => {
     expect(agreesOnNegation(own, [read('It was never painted. Trains crossed it.')])).toBe(true)
   })
 })
+
+describe('a sentence has its claims', () => {
+  test.each([
+    ['a single thing is one', 'It guards a single valley.', 'It guards three valleys.', false],
+    ['a single thing rests on "one"', 'It guards a single valley.', 'It guards one valley.', true],
+    ['decades are no months', 'They held it for decades.', 'They held it for some months.', false],
+    ['decades may be years apart', 'It lasted decades.', 'It lasted from 1310 to 1350.', true],
+    ['what is compared is the same', 'The tallest hotel.', 'The tallest tower.', false],
+    ['a superlative that no list has', 'The brightest hall.', 'A bright hall.', false],
+    ['a name of two people', 'Paul Smith came.', 'John Smith and Paul Jones came.', false],
+    ['parts of a name out of order', 'Smith Paul came.', 'Paul Smith came.', false],
+    ['a count of another thing', 'It has 112 aisles.', 'It has 17 aisles and 112 columns.', false],
+    ['more than a figure is not less', 'More than 900 men.', 'Some 852 men.', false],
+  ])('%s', (_what, text, evidence, expected) => {
+    const { claims } = findClaims(text, pack)
+    const matches = claims.every((claim) => matchClaim(claim, evidenceOf(evidence), known))
+    expect(claims.length).toBeGreaterThan(0)
+    expect(matches).toBe(expected)
+  })
+})

@@ -29,16 +29,25 @@ const differences = (claims: readonly Claim[]): readonly number[] => {
 const allClaims = ({ sentences }: Evidence): readonly Claim[] =>
   sentences.flatMap(({ claims }) => claims)
 
-const matchNumber = (claim: ClaimOf<'number'>, evidence: Evidence): boolean => {
-  const { value, low, high, unit } = claim
+/** "112 aisles" where the evidence has 17 aisles and 112 columns. */
+const countsOtherThing = (
+  of: string | null,
+  same: readonly ClaimOf<'number'>[],
+  all: readonly ClaimOf<'number'>[],
+): boolean =>
+  of !== null &&
+  same.every((other) => other.of !== null && other.of !== of) &&
+  all.some((other) => other.of === of)
+
+const matchNumber = (claim: ClaimOf<'number'>, evidence: Evidence, known: Known): boolean => {
+  const { value, low, high, unit, of, isLater } = claim
   const isWithin = (other: number): boolean => other >= low - 1e-9 && other <= high + 1e-9
-  const isSame = (other: ClaimOf<'number'>): boolean => other.unit === unit && isWithin(other.value)
-  if (claimsOf(evidence, 'number').some(isSame)) return true
-  // "Thirty years later", "for seven years": the time between two years.
+  const all = claimsOf(evidence, 'number')
+  const same = all.filter((other) => other.unit === unit && isWithin(other.value))
+  if (same.length > 0) return known.pack !== known.sourcePack || !countsOtherThing(of, same, all)
   if (unit === 'year') {
-    // Any two years of several sentences fit "some decades".
-    const isRough = high - low > value / 2
-    const parts = isRough ? evidence.sentences.map(({ claims }) => claims) : [allClaims(evidence)]
+    // How long a thing took is said in one sentence; "thirty years later" may rest on two.
+    const parts = isLater ? [allClaims(evidence)] : evidence.sentences.map(({ claims }) => claims)
     return parts.some((claims) => differences(claims).some(isWithin))
   }
   if (unit !== null) return false
@@ -102,9 +111,18 @@ const matchSuperlative = (
   )
 }
 
-/** Whether the parts of a name stand next to each other in a sentence, in any order: "Tour Blanche". */
-const hasRun = (run: readonly string[], sequence: readonly string[], isSame: Same): boolean =>
+/**
+ * Whether the parts of a name stand next to each other in a sentence. Three and more may be in any order,
+ * and so may two in another language: "Tour Blanche". "Paul Smith" is nobody of "John Smith, Paul Jones".
+ */
+const hasRun = (
+  run: readonly string[],
+  sequence: readonly string[],
+  { isSame, isOrdered }: NameRule,
+): boolean =>
   sequence.some((_, from) => {
+    if (isOrdered && run.length < 3)
+      return run.every((word, index) => isSame(word, sequence[from + index] ?? ''))
     const near = sequence.slice(from, from + run.length)
     return run.every((word) => {
       const at = near.findIndex((other) => isSame(word, other))
@@ -114,6 +132,7 @@ const hasRun = (run: readonly string[], sequence: readonly string[], isSame: Sam
   })
 
 type Same = (word: string, other: string) => boolean
+type NameRule = { readonly isSame: Same; readonly isOrdered: boolean }
 
 /** "Ottomans" is "Ottoman", in one language; in two, names of some length may differ in their vowels. */
 const sameName = ({ pack, sourcePack }: Known): Same =>
@@ -139,14 +158,14 @@ const matchName = (
   known: Known,
 ): boolean => {
   const { pack, sourcePack, place, common } = known
-  const isSame = sameName(known)
+  const rule = { isSame: sameName(known), isOrdered: pack === sourcePack }
   const sentences: readonly ReadSentence[] = [...evidence.sentences, ...evidence.before]
   const isFound = (name: readonly Token[]): boolean => {
     const run = nameSequence(name, pack)
     if (run.length === 0) return hasAllWords(name, evidence)
     return (
-      sentences.some(({ names }) => hasRun(run, names, isSame)) ||
-      place.some((label) => hasRun(run, label, isSame))
+      sentences.some(({ names }) => hasRun(run, names, rule)) ||
+      place.some((label) => hasRun(run, label, rule))
     )
   }
   if (isFound(words)) return true
@@ -166,7 +185,7 @@ const matchMember = ({ of, member }: ClaimOf<'member'>, evidence: Evidence): boo
 export const matchClaim = (claim: Claim, evidence: Evidence, known: Known): boolean => {
   switch (claim.kind) {
     case 'number':
-      return matchNumber(claim, evidence)
+      return matchNumber(claim, evidence, known)
     case 'date':
       return matchDate(claim, evidence)
     case 'period':
