@@ -60,5 +60,5 @@ export const benchOfflineOpen = (): Promise<Section> =>
       row(`the list of ${storyCount} stories`, lists, budgetMs.list),
       row('a story', stories, budgetMs.story),
     ])
-    return { id: 'offline-open', title: 'A kept story without a signal', body }
+    return { id: 'offline-open', title: 'A kept story without a connection', body }
   })

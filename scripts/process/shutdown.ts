@@ -29,7 +29,7 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 /** Ctrl-C reaches this process twice: from the terminal, and passed on by npm. */
 const repeatMs = 1000
 
-/** Polls, because a killed npm sends no signal to the programs below it. */
+/** Polls, because a killed npm sends no connection to the programs below it. */
 const watchLauncher = (launcher: number, onGone: () => void): void => {
   const timer = setInterval(() => {
     if (isDescendantOf(launcher)) return

@@ -16,7 +16,7 @@ const places = [
   { latitude: 51.5081, longitude: -0.0759 },
 ]
 
-test('three photos without a signal become three stories after a crash', async ({ phone }) => {
+test('three photos without a connection become three stories after a crash', async ({ phone }) => {
   test.setTimeout(90_000)
   const { network } = phone
   const first = await phone.open('/')
@@ -130,7 +130,7 @@ test('a card that is deleted in one tab is no longer sent by another', async ({
   for (const tab of tabs) await expect(waitingCards(tab)).toHaveCount(0)
 })
 
-/** Wakes the service worker as the browser does when there is a signal again. */
+/** Wakes the service worker as the browser does when there is a connection again. */
 const syncInBackground = async (page: Page, origin: string): Promise<void> => {
   const devtools = await page.context().newCDPSession(page)
   const registered = new Promise<string>((resolve) => {
@@ -154,7 +154,7 @@ const notificationsOf = (page: Page): Promise<string[][]> =>
     return (await registration.getNotifications()).map(({ title, body }) => [title, body])
   })
 
-test('a request without a signal is sent with the app closed', async ({ phone }) => {
+test('a request without a connection is sent with the app closed', async ({ phone }) => {
   test.setTimeout(60_000)
   const { network } = phone
   const page = await phone.open('/')

@@ -4,7 +4,7 @@ import { StoryList } from '@storystone/schema/contract/story.ts'
 import type { Where } from '../photo/exif.ts'
 import { choosePhoto, phonePhoto, preview } from '../photo/photos.ts'
 
-/** The cards of the story requests that wait for a signal. */
+/** The cards of the story requests that wait for a connection. */
 export const waitingCards = (page: Page) =>
   page.getByRole('region', { name: 'Waiting stories' }).getByRole('listitem')
 

@@ -3,7 +3,7 @@ import { untilControlled } from '../pages/service-worker.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('every page opens in the shell without a signal', async ({ page, context }) => {
+test('every page opens in the shell without a connection', async ({ page, context }) => {
   await page.goto('/')
   await untilControlled(page)
   await context.setOffline(true)

@@ -114,7 +114,7 @@ test('an evicted shelf comes back whole, and opens without a server', async ({ a
   await expect(page.getByText('this needs a connection')).toBeVisible()
 })
 
-test('a deletion and a log-out without a signal are sent later', async ({ app, phone }) => {
+test('a deletion and a log-out without a connection are sent later', async ({ app, phone }) => {
   const { network } = phone
   const page = await phone.open('/')
   const { email } = await signUp(page)
@@ -163,7 +163,7 @@ test('a deletion and a log-out without a signal are sent later', async ({ app, p
   await expect.poll(async () => (await page.request.get(`${app.url}/api/user`)).status()).toBe(401)
 })
 
-test('requests and deletions without a signal show in all tabs', async ({ app, phone }) => {
+test('requests and deletions without a connection show in all tabs', async ({ app, phone }) => {
   test.setTimeout(90_000)
   const { network } = phone
   let page = await phone.open('/')

@@ -182,7 +182,7 @@ test('places around are offered where the location is allowed; one tap fills the
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('a name that waited without a signal is asked about on its card, and charged after the choice', async ({
+  test('a name that waited without a connection is asked about on its card, and charged after the choice', async ({
     app,
     context,
     home,

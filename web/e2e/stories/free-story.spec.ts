@@ -26,7 +26,7 @@ const expectFree = async (page: Page, origin: string): Promise<void> =>
   expect(await accountOf(page, origin)).toMatchObject({ changes: [4], balance: 4 })
 
 for (const language of ['en', 'fr'] as const) {
-  test(`without a key, home in ${language} offers no inscription and no price, without a signal too`, async ({
+  test(`without a key, home in ${language} offers no inscription and no price, without a connection too`, async ({
     app,
     phone,
   }) => {

@@ -90,7 +90,7 @@ for (const [moment, arrived, planCut] of [...searches, ...requests]) {
     planCut(network)
     await home.discover.click()
     await expect.poll(network.isCut).toBe(true)
-    // Nothing was requested yet: it is sent at once, or waits on home where no signal is noticed first.
+    // Nothing was requested yet: it is sent at once, or waits on home where no connection is noticed first.
     const lost = page.getByText('Reconnecting…')
     await expect(mayWait ? lost.or(waitingCards(page)) : lost).toBeVisible()
     expect(network.photosArrived()).toBe(arrived === 'nothing' ? 0 : 1)

@@ -139,7 +139,7 @@ inEachLanguage(({ sources, story: say, narration, settings }, language) => {
 })
 
 onPhone(
-  'all sources of a story are on the shelf, and a sentence shows its passage without a signal',
+  'all sources of a story are on the shelf, and a sentence shows its passage without a connection',
   async ({ app, phone }) => {
     onPhone.setTimeout(60_000)
     let page = await phone.open('/')

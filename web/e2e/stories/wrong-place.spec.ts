@@ -13,7 +13,7 @@ const inRome = {
   fr: ['Colisée', 'Amphithéâtre d’El Jem', 'Fontaine de Trevi'],
 } as const
 
-inEachLanguage(({ story, stories, places, common, credits, signal }, language) => {
+inEachLanguage(({ story, stories, places, common, credits, connection }, language) => {
   const one = fillIn(common.credits_one, { count: 1 })
   const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
   const backNow = (page: Page) => button(page, fillIn(story.backNow, { credits: one }))
@@ -49,7 +49,7 @@ inEachLanguage(({ story, stories, places, common, credits, signal }, language) =
     await button(page, story.notIt).click()
     await context.setOffline(true)
     await expect(backNow(page)).toBeDisabled()
-    await expect(page.getByText(signal.needed)).toBeVisible()
+    await expect(page.getByText(connection.needed)).toBeVisible()
     await context.setOffline(false)
     await button(page, story.notIt).click()
     await giveBack(page)

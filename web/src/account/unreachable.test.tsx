@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { ConnectionError } from '#web/platform/api/api-error.ts'
-import { startProbing } from '#web/platform/connection/signal-probe.ts'
+import { startProbing } from '#web/platform/connection/probe.ts'
 import { refusal, startBreakingServer } from '#web/testing/contract-server.ts'
 import { render } from '#web/testing/render.tsx'
 import { until } from '#web/testing/until.ts'
@@ -12,7 +12,7 @@ const Page = () => {
   return account.status === 'unreachable' ? <Unreachable error={account.error} /> : account.status
 }
 
-it('Unreachable loads the user again without a change of signal', async () => {
+it('Unreachable loads the user again without a change of the connection', async () => {
   onTestFinished(startProbing())
   const { paths, repair } = await startBreakingServer(refusal('not_signed_in'))
   useAccount.setState({ account: { status: 'unreachable', error: new ConnectionError('None') } })

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { onReachable } from '#web/platform/connection/signal-probe.ts'
+import { onReachable } from '#web/platform/connection/probe.ts'
 import { FailedLoad } from '#web/ui/page/failed-load.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { useAccount } from './session/store.ts'

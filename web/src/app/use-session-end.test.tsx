@@ -2,7 +2,7 @@ import { useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { startAccount, useAccount } from '#web/account/session/store.ts'
 import { useAccountElsewhere } from '#web/account/session/use-account-elsewhere.ts'
-import { hasSignal, noteMovement } from '#web/platform/connection/signal.ts'
+import { isOnline, noteMovement } from '#web/platform/connection/connection.ts'
 import {
   json,
   refusal,
@@ -40,7 +40,7 @@ afterEach(noteMovement)
 it('a user who opened the app offline goes to the log-in when their session has ended', async () => {
   const { repair } = await startBreakingServer(refusal('not_signed_in'))
   const where = await open()
-  await until(() => expect(hasSignal()).toBe(false))
+  await until(() => expect(isOnline()).toBe(false))
   await until(() => expect(account()).toMatchObject({ assumed: 'without-answer' }))
   repair()
   await doing(noteMovement)
@@ -49,7 +49,7 @@ it('a user who opened the app offline goes to the log-in when their session has 
   expect(account().status).toBe('signed-out')
 })
 
-it('a user who opened the app offline is confirmed once there is a signal', async () => {
+it('a user who opened the app offline is confirmed once there is a connection', async () => {
   const { repair, paths } = await startBreakingServer(json(ada))
   const where = await open()
   await until(() => expect(account()).toMatchObject({ assumed: 'without-answer' }))
@@ -61,7 +61,7 @@ it('a user who opened the app offline is confirmed once there is a signal', asyn
   expect(paths()).toEqual(['/api/user', '/api/user'])
 })
 
-it('a user is confirmed too when the signal came back before anything subscribed', async () => {
+it('a user is confirmed too when the connection came back before anything subscribed', async () => {
   const { repair } = await startBreakingServer(json(ada))
   startAccount()
   await until(() => expect(account()).toMatchObject({ assumed: 'without-answer' }))

@@ -3,8 +3,8 @@ import { expect, it, onTestFinished } from 'vitest'
 import { rememberUser } from '#web/account/session/last-user.ts'
 import { useAccount } from '#web/account/session/store.ts'
 import { missingFiles } from '#web/offline/shelf/shelf-access.ts'
-import { signalNow } from '#web/platform/connection/signal.ts'
-import { startProbing } from '#web/platform/connection/signal-probe.ts'
+import { connectionNow } from '#web/platform/connection/connection.ts'
+import { startProbing } from '#web/platform/connection/probe.ts'
 import { json, startBreakingServer } from '#web/testing/contract-server.ts'
 import { doing, render } from '#web/testing/render.tsx'
 import { until } from '#web/testing/until.ts'
@@ -25,7 +25,7 @@ it('useShelfSync retries failed changes without a change of signal, until the us
   signIn()
   await render(<ShelfSync />)
   await until(() => expect(paths()).toEqual(['/api/stories/changes', '/api/health']))
-  expect(signalNow()).toBe('online')
+  expect(connectionNow()).toBe('online')
 
   repair()
   await until(() => expect(paths().slice(2)).toEqual(['/api/stories/changes']))

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useAccount, userIdOf } from '#web/account/session/store.ts'
 import { forgetMissingFiles } from '#web/offline/shelf/shelf-access.ts'
 import { syncShelf } from '#web/offline/sync/shelf-sync.ts'
-import { onReachable } from '#web/platform/connection/signal-probe.ts'
+import { onReachable } from '#web/platform/connection/probe.ts'
 import { whenIdle } from '#web/platform/idle.ts'
 
 /** The shelf's pages are not in the first load. Without them the shelf opens a little later. */

@@ -2,7 +2,7 @@ import { creditCosts } from '@storystone/schema/catalog.ts'
 import { Link, Route, Routes, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CreditsPage } from '#web/app/pages/credits-page.tsx'
-import { setSignal } from '#web/platform/connection/signal.ts'
+import { setConnection } from '#web/platform/connection/connection.ts'
 import {
   type Answer,
   brokenAnswer,
@@ -56,8 +56,8 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.restoreAllMocks()
-  // What a page still requested when its server was gone is no signal.
-  setSignal('online')
+  // What a page still requested when its server was gone is no connection.
+  setConnection('online')
 })
 
 describe('Continue to Checkout', () => {

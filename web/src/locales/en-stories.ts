@@ -72,11 +72,11 @@ export const enOutbox = {
   },
 } as const
 
-/** Texts about missing signals and about what this device stores. */
+/** Texts about missing connections and about what this device stores. */
 export const enShelf = {
-  signal: {
-    none: 'You’re offline. Your saved stories still work.',
-    lieFi: 'Your connection isn’t responding. Your saved stories still work.',
+  connection: {
+    offline: 'You’re offline. Your saved stories still work.',
+    unsure: 'Your connection isn’t responding. Your saved stories still work.',
     needed: 'You’re offline, and this needs a connection.',
   },
   shelf: {

@@ -83,9 +83,9 @@ export const frOutbox: OutboxMessages = {
 }
 
 export const frShelf: ShelfMessages = {
-  signal: {
-    none: 'Hors ligne. Vos récits restent accessibles.',
-    lieFi: 'Votre connexion ne répond pas. Vos récits restent accessibles.',
+  connection: {
+    offline: 'Hors ligne. Vos récits restent accessibles.',
+    unsure: 'Votre connexion ne répond pas. Vos récits restent accessibles.',
     needed: 'Vous êtes hors ligne\u202f: il faut une connexion pour cela.',
   },
   shelf: {

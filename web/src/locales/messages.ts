@@ -14,7 +14,7 @@ export type PageMessages = Loose<typeof enPages>
 /** Their part about log-in, password, settings and credits. */
 export type AccountMessages = Loose<typeof enAccount>
 
-/** Their part about signals and the shelf. */
+/** Their part about the connection and the shelf. */
 export type ShelfMessages = Loose<typeof enShelf>
 
 /** Their part about the outbox, new versions and installing. */

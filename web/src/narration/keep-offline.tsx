@@ -7,7 +7,7 @@ import { clearShelfFull } from '#web/offline/full-notice.tsx'
 import { useShelfValue } from '#web/offline/shelf/shelf-events.ts'
 import { bringNarration, narrationOf, removeNarrationsOf } from '#web/offline/sync/shelf-space.ts'
 import { failureSentence } from '#web/platform/api/api-error.ts'
-import { useHasSignal } from '#web/platform/connection/use-signal.ts'
+import { useIsOnline } from '#web/platform/connection/use-connection.ts'
 import { useLanguage } from '#web/platform/i18n.ts'
 import { fileSize } from '#web/ui/format/format.tsx'
 import { Notice } from '#web/ui/page/notice.tsx'
@@ -42,7 +42,7 @@ const KeepBox = ({ story, bytes, userId, hasDeviceVoice }: KeepBoxProps) => {
   const { t } = useTranslation()
   const describedBy = useId()
   const language = useLanguage()
-  const hasSignal = useHasSignal()
+  const isOnline = useIsOnline()
   const { received, failure, keep } = useKeeping(story, userId)
   const isKeeping = received !== undefined
   const isKept = bytes > 0
@@ -69,7 +69,7 @@ const KeepBox = ({ story, bytes, userId, hasDeviceVoice }: KeepBoxProps) => {
           aria-label={t('shelf.keep')}
           checked={isKept || isKeeping}
           className="size-6 shrink-0 accent-accent"
-          disabled={!isKept && !isKeeping && !hasSignal}
+          disabled={!isKept && !isKeeping && !isOnline}
           onChange={toggle}
           type="checkbox"
         />

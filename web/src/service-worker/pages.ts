@@ -1,5 +1,5 @@
 import { hasShelf } from '#web/offline/shelf/shelf-owner.ts'
-import { silenceMs } from '#web/platform/connection/signal.ts'
+import { silenceMs } from '#web/platform/connection/connection.ts'
 import { startWatchdog } from '#web/platform/connection/watchdog.ts'
 import { findFile } from './files.ts'
 
@@ -31,7 +31,7 @@ const isOfShelf = ({ url }: Request): boolean =>
 const isOutOfOrder = ({ status }: Response): boolean => status >= 500 || status === 429
 
 /**
- * The server's page, in the visitor's language. Without a signal, after four seconds of silence or
+ * The server's page, in the visitor's language. Without a connection, after four seconds of silence or
  * when the server is out of order, the cached shell, which renders by the address. Pages of the
  * shelf come from the shell at once, if there is a shelf.
  */

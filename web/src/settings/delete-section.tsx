@@ -3,10 +3,10 @@ import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { SecretField } from '#web/account/password/secret-field.tsx'
 import { useCredits } from '#web/billing/balance/store.ts'
-import { useHasSignal } from '#web/platform/connection/use-signal.ts'
+import { useIsOnline } from '#web/platform/connection/use-connection.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
-import { NeedsSignal, Notice } from '#web/ui/page/notice.tsx'
+import { NeedsConnection, Notice } from '#web/ui/page/notice.tsx'
 import { Section } from '#web/ui/page/section.tsx'
 import { type Refusal, useDeleteAccount } from './use-delete-account.ts'
 
@@ -15,7 +15,7 @@ export const DeleteSection = () => {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)
   const deleteAccount = useDeleteAccount()
-  const hasSignal = useHasSignal()
+  const isOnline = useIsOnline()
   const { refresh } = useCredits()
   const open = () => {
     // The dialog shows the credits that would be lost.
@@ -26,14 +26,14 @@ export const DeleteSection = () => {
     <Section help={t('settings.deleteHelp')} title={t('settings.delete')}>
       <Button
         aria-haspopup="dialog"
-        disabled={!hasSignal}
+        disabled={!isOnline}
         className="justify-self-start"
         onClick={open}
         variant="danger-outline"
       >
         {t('settings.delete')}
       </Button>
-      <NeedsSignal />
+      <NeedsConnection />
       {isOpen && <DeleteDialog deleteAccount={deleteAccount} onClose={() => setIsOpen(false)} />}
     </Section>
   )

@@ -2,21 +2,21 @@ import { endpoints } from '@storystone/schema/contract/endpoints.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fileNameOf, send, transferSilenceMs } from '#web/platform/api/api.ts'
-import { useHasSignal } from '#web/platform/connection/use-signal.ts'
+import { useIsOnline } from '#web/platform/connection/use-connection.ts'
 import { useLanguage } from '#web/platform/i18n.ts'
 import { saveFile } from '#web/platform/save-file.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { fileSize } from '#web/ui/format/format.tsx'
 import { showToast } from '#web/ui/overlay/toast-store.ts'
 import { FailedLoad } from '#web/ui/page/failed-load.tsx'
-import { NeedsSignal } from '#web/ui/page/notice.tsx'
+import { NeedsConnection } from '#web/ui/page/notice.tsx'
 import { Section } from '#web/ui/page/section.tsx'
 
 /** 'Download my data', its progress, and a retry after a failure. */
 export const ExportSection = () => {
   const { t } = useTranslation()
   const { state, start, cancel } = useExport()
-  const hasSignal = useHasSignal()
+  const isOnline = useIsOnline()
   return (
     <Section help={t('settings.dataHelp')} title={t('settings.data')}>
       {state.phase === 'failed' ? (
@@ -24,7 +24,7 @@ export const ExportSection = () => {
       ) : (
         <div className="flex flex-wrap gap-3">
           <Button
-            disabled={!hasSignal}
+            disabled={!isOnline}
             onClick={start}
             pending={state.phase === 'coming'}
             variant="secondary"
@@ -38,7 +38,7 @@ export const ExportSection = () => {
           )}
         </div>
       )}
-      <NeedsSignal />
+      <NeedsConnection />
       <p className="sr-only" role="status">
         {state.phase === 'coming' && t('settings.downloading')}
       </p>

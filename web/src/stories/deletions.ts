@@ -10,7 +10,7 @@ import {
   unshelveDeletion,
 } from '#web/offline/sync/shelf-deletions.ts'
 import { ConnectionError } from '#web/platform/api/api-error.ts'
-import { hasSignal } from '#web/platform/connection/signal.ts'
+import { isOnline } from '#web/platform/connection/connection.ts'
 import { useToasts } from '#web/ui/overlay/toast-store.ts'
 import { forgetResult } from './forget-result.ts'
 import { readResult } from './result.ts'
@@ -63,7 +63,7 @@ const send = async (id: string): Promise<void> => {
     await sent
     await noted
   } catch (error) {
-    // Without a signal the note on the shelf stays, and the deletion is sent later.
+    // Without a connection the note on the shelf stays, and the deletion is sent later.
     await noted
     if (error instanceof ConnectionError && (await isDeletionShelved(id))) return
     unhide(id)
@@ -77,7 +77,7 @@ const send = async (id: string): Promise<void> => {
 }
 
 /**
- * Deletes a hidden story, also when the page closes meanwhile; without a signal, later. Rejects and
+ * Deletes a hidden story, also when the page closes meanwhile; without a connection, later. Rejects and
  * shows the story again when the server refuses. Does nothing after an undo.
  */
 export const sendDeletion = async (id: string): Promise<void> => {
@@ -103,8 +103,8 @@ addEventListener('pagehide', sendUndoable)
 beforeLogOut(async () => {
   sendUndoable()
   await Promise.all(inFlight)
-  // Then the deletions that waited for a signal. Log-out warns about those that stay unsent.
-  if (hasSignal()) await onShelf((userId) => sendDeletions(userId, { isLast: true }))
+  // Then the deletions that waited for a connection. Log-out warns about those that stay unsent.
+  if (isOnline()) await onShelf((userId) => sendDeletions(userId, { isLast: true }))
 })
 
 onUserGone(() => {

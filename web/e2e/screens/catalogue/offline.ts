@@ -101,18 +101,18 @@ const leaveRequestsOfAnotherUser: Step = async ({ page, language }) => {
 }
 
 /** Fires the browser's offline event; the app then finds that the server is out of reach. */
-const loseSignal: Step = async ({ page, reply, texts }) => {
+const loseConnection: Step = async ({ page, reply, texts }) => {
   await reply({ health: 'lost' })
   await untilAtRest(page)
   await expect(async () => {
     await page.evaluate('dispatchEvent(new Event("offline"))')
-    await page.getByText(texts.signal.none).waitFor({ timeout: 1000 })
+    await page.getByText(texts.connection.offline).waitFor({ timeout: 1000 })
   }).toPass()
 }
 
-/** No signal, no room on the device, a new version, installing. */
+/** No connection, no room on the device, a new version, installing. */
 export const offlineScreens: readonly Screen[] = [
-  { name: 'stories-without-a-signal', steps: [openList(), loseSignal] },
+  { name: 'stories-without-a-signal', steps: [openList(), loseConnection] },
   {
     name: 'stories-on-a-full-device',
     steps: [openList(), run('new BroadcastChannel("storystone-shelf").postMessage("full")')],
@@ -122,13 +122,19 @@ export const offlineScreens: readonly Screen[] = [
     name: 'settings-without-a-signal',
     path: '/settings',
     heading: 'settings.title',
-    steps: [loseSignal],
+    steps: [loseConnection],
   },
   {
     name: 'log-out-with-unsent-deletion',
     visitor: 'newcomer',
     replies: { deleteStory: 'lost' },
-    steps: [openList(), loseSignal, deleteNewest, press('header.account'), press('menu.logOut')],
+    steps: [
+      openList(),
+      loseConnection,
+      deleteNewest,
+      press('header.account'),
+      press('menu.logOut'),
+    ],
     state: ({ page, texts }) => page.getByRole('dialog', { name: texts.leaving.title }),
   },
   { ...waiting, name: 'home-waiting-stories' },

@@ -5,12 +5,12 @@ import { type SubmitEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod/mini'
 import { ApiError, failureSentence } from '#web/platform/api/api-error.ts'
-import { useHasSignal } from '#web/platform/connection/use-signal.ts'
+import { useIsOnline } from '#web/platform/connection/use-connection.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { TextField } from '#web/ui/controls/field.tsx'
 import { PasswordField } from '#web/ui/controls/password-field.tsx'
 import { showToast } from '#web/ui/overlay/toast-store.ts'
-import { NeedsSignal, Notice } from '#web/ui/page/notice.tsx'
+import { NeedsConnection, Notice } from '#web/ui/page/notice.tsx'
 import { SignInCancelled } from '../session/others-drafts.ts'
 import { useAccount } from '../session/store.ts'
 
@@ -80,7 +80,7 @@ export const AuthForm = ({ mode }: { mode: AuthMode }) => {
   const [issues, setIssues] = useState<FieldIssues>({})
   const [refusal, setRefusal] = useState<string>()
   const [isPending, setIsPending] = useState(false)
-  const hasSignal = useHasSignal()
+  const isOnline = useIsOnline()
   const [isPasswordShown, setIsPasswordShown] = useState(false)
   const [modeBefore, setModeBefore] = useState(mode)
   const send = useSend(mode)
@@ -143,10 +143,10 @@ export const AuthForm = ({ mode }: { mode: AuthMode }) => {
         shown={isPasswordShown}
         toggleLabel={t(isPasswordShown ? 'auth.hidePassword' : 'auth.showPassword')}
       />
-      <NeedsSignal />
+      <NeedsConnection />
       {!navigator.cookieEnabled && <p className="text-small text-soft">{t('auth.cookies')}</p>}
       <Button
-        disabled={!hasSignal || !navigator.cookieEnabled}
+        disabled={!isOnline || !navigator.cookieEnabled}
         pending={isPending}
         type="submit"
         wide

@@ -4,10 +4,10 @@ import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { ApiError, failureSentence } from '#web/platform/api/api-error.ts'
-import { useHasSignal } from '#web/platform/connection/use-signal.ts'
+import { useIsOnline } from '#web/platform/connection/use-connection.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { showToast } from '#web/ui/overlay/toast-store.ts'
-import { NeedsSignal, Notice } from '#web/ui/page/notice.tsx'
+import { NeedsConnection, Notice } from '#web/ui/page/notice.tsx'
 import { changePassword, isSignInKnownOld, noteSignIn } from '../session/session.ts'
 import { SecretField } from './secret-field.tsx'
 
@@ -15,7 +15,7 @@ import { SecretField } from './secret-field.tsx'
 export const ChangePasswordForm = ({ email }: { email: string }) => {
   const { t } = useTranslation()
   const { form, submit, isPending, isCurrentRequired, failure, messageOf } = useForm()
-  const hasSignal = useHasSignal()
+  const isOnline = useIsOnline()
   return (
     <form className="grid gap-5" noValidate onSubmit={submit} ref={form}>
       {/* Password managers see whose password this is. */}
@@ -38,8 +38,8 @@ export const ChangePasswordForm = ({ email }: { email: string }) => {
         message={messageOf('confirmation')}
         name="confirmation"
       />
-      <NeedsSignal />
-      <Button disabled={!hasSignal} pending={isPending} type="submit" wide>
+      <NeedsConnection />
+      <Button disabled={!isOnline} pending={isPending} type="submit" wide>
         {t(isPending ? 'password.pending' : 'password.submit')}
       </Button>
     </form>

@@ -14,7 +14,7 @@ const isUser = (value: unknown): value is User =>
 
 /**
  * The user who signed in last in this browser and has not left since. It is no proof: the server
- * decides. Without a signal it is believed.
+ * decides. Without a connection it is believed.
  */
 export const lastUser = (): User | undefined => {
   try {

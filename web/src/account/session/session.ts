@@ -15,7 +15,7 @@ import {
   sessionNow,
   setSessionEndExpected,
 } from '#web/platform/api/session-end.ts'
-import { hasSignal } from '#web/platform/connection/signal.ts'
+import { isOnline } from '#web/platform/connection/connection.ts'
 import type { LocalKey } from '#web/platform/storage/stored.ts'
 import { readLocal, removeLocal, writeLocal } from '#web/platform/storage/web-storage.ts'
 import { eraseUserData, forgetDrafts } from './erase.ts'
@@ -48,7 +48,7 @@ export const endPendingSession = async (): Promise<void> => {
   setLogOutPending(false)
 }
 
-/** Ends the session that has just begun, now or when there is a signal. */
+/** Ends the session that has just begun, now or when there is a connection. */
 const cancelSignIn = async (): Promise<never> => {
   setLogOutPending(true)
   await endPendingSession().catch((error: unknown) =>
@@ -135,7 +135,7 @@ export const finishBeforeLogOut = async (): Promise<void> => {
 }
 
 /**
- * Ends the session at the server, now or when there is a signal. Rejects when the server refuses;
+ * Ends the session at the server, now or when there is a connection. Rejects when the server refuses;
  * nothing has changed then.
  */
 export const endSession = async (): Promise<void> => {
@@ -143,8 +143,8 @@ export const endSession = async (): Promise<void> => {
   setSessionEndExpected(true)
   setLogOutPending(true)
   const ended = endPendingSession()
-  if (!hasSignal()) {
-    // The request is sent all the same. If it does not arrive, it is repeated with a signal.
+  if (!isOnline()) {
+    // The request is sent all the same. If it does not arrive, it is repeated with a connection.
     ended.catch(() => undefined)
     return
   }

@@ -34,7 +34,7 @@ type Account = {
     endpoint: 'login' | 'register',
     credentials: LoginRequest | RegisterRequest,
   ): Promise<GiftWithheld | null>
-  /** Needs no signal. Rejects when the server refuses; nothing has changed then. */
+  /** Needs no connection. Rejects when the server refuses; nothing has changed then. */
   logOut(): Promise<void>
   /** Call this when the account or the session is gone: nobody is signed in any more. */
   leave(): void

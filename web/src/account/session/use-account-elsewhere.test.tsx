@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { signalNow } from '#web/platform/connection/signal.ts'
-import { startProbing } from '#web/platform/connection/signal-probe.ts'
+import { connectionNow } from '#web/platform/connection/connection.ts'
+import { startProbing } from '#web/platform/connection/probe.ts'
 import { useDraftText } from '#web/story-request/draft/draft-text.ts'
 import { photoResetCount, showPhoto } from '#web/story-request/draft/shown-photo.ts'
 import { usePhoto } from '#web/story-request/draft/store.ts'
@@ -41,13 +41,13 @@ const emitPageShow = (persisted: boolean) =>
 
 beforeEach(() => localStorage.clear())
 
-it('a pending log-out is sent once the server can be reached, even if the signal is back before', async () => {
+it('a pending log-out is sent once the server can be reached, even if the connection is back before', async () => {
   onTestFinished(startProbing())
   const { paths, repair } = await startBreakingServer(noContent)
   localStorage.setItem(logOutKey, 'pending')
   await render(<Elsewhere />)
   await until(() => expect(paths()).toEqual(['/api/logout', '/api/health']))
-  expect(signalNow()).toBe('online')
+  expect(connectionNow()).toBe('online')
   expect(isLogOutPending()).toBe(true)
 
   repair()

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { ConnectionError } from '#web/platform/api/api-error.ts'
-import { hasSignal } from '#web/platform/connection/signal.ts'
-import { onReachable } from '#web/platform/connection/signal-probe.ts'
+import { isOnline } from '#web/platform/connection/connection.ts'
+import { onReachable } from '#web/platform/connection/probe.ts'
 import { forgetDrafts } from './erase.ts'
 import { lastUserKey } from './last-user.ts'
 import { endPendingSession, ownerKey } from './session.ts'
@@ -48,7 +48,7 @@ const catchUp = ({ persisted }: PageTransitionEvent): void => {
 }
 
 const confirmAssumed = (): void => {
-  if (!hasSignal()) return
+  if (!isOnline()) return
   const { account, load } = useAccount.getState()
   if (account.status === 'signed-in' && account.assumed === 'without-answer') void load()
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LoggingOutBar } from '#web/account/log-out/log-out.tsx'
 import { useAccount } from '#web/account/session/store.ts'
-import { useSignal } from '#web/platform/connection/use-signal.ts'
+import { useConnection } from '#web/platform/connection/use-connection.ts'
 import { UpdateBar } from '../update/update-bar.tsx'
 import { Banner } from './banner.tsx'
 
@@ -29,24 +29,24 @@ const useFootHeight = () => {
  */
 export const Foot = () => (
   <div className="sticky bottom-0 low:static z-30 order-1" ref={useFootHeight()}>
-    <SignalNotice />
+    <ConnectionNotice />
     <LoggingOutBar />
     <UpdateBar />
     <Banner />
   </div>
 )
 
-/** Shows signed-in users on every page that there is no signal. */
-const SignalNotice = () => {
+/** Shows signed-in users on every page that there is no connection. */
+const ConnectionNotice = () => {
   const { t } = useTranslation()
-  const signal = useSignal()
+  const connection = useConnection()
   const isSignedIn = useAccount(({ account }) => account.status === 'signed-in')
-  const isShown = signal !== 'online' && isSignedIn
+  const isShown = connection !== 'online' && isSignedIn
   return (
     <div role="status">
       {isShown && (
         <p className="border-rule border-t bg-ink px-4 py-2 text-center text-paper text-small">
-          {t(signal === 'lie-fi' ? 'signal.lieFi' : 'signal.none')}
+          {t(connection === 'unsure' ? 'connection.unsure' : 'connection.offline')}
         </p>
       )}
     </div>

@@ -81,7 +81,7 @@ export const registerServiceWorker = async (): Promise<void> => {
     await workbox.register()
     checkPeriodically(workbox)
   } catch (error) {
-    console.warn('The app could not be kept for times without a signal', error)
+    console.warn('The app could not be kept for times without a connection', error)
   }
 }
 

@@ -72,7 +72,7 @@ export const useCredits = create<Credits>()((set, get) => ({
 /** Whether stories cost nothing here: they are Wikipedia's own words, without a model. */
 export const useIsAllFree = (): boolean => useCredits(({ costs }) => isFree(costs))
 
-/** Restores whether stories were free at an earlier visit, so that none claims a price without a signal. */
+/** Restores whether stories were free at an earlier visit, so that none claims a price without a connection. */
 export const restoreCosts = (): void => {
   if (readLocal('storystone:all-free') === 'true') useCredits.setState({ costs: free })
 }

@@ -2,11 +2,11 @@ import type { Currency, PackageId } from '@storystone/schema/packages.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, failureSentence } from '#web/platform/api/api-error.ts'
-import { useHasSignal } from '#web/platform/connection/use-signal.ts'
+import { useIsOnline } from '#web/platform/connection/use-connection.ts'
 import { useLanguage } from '#web/platform/i18n.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { showFailure } from '#web/ui/overlay/toast-store.ts'
-import { NeedsSignal, Notice } from '#web/ui/page/notice.tsx'
+import { NeedsConnection, Notice } from '#web/ui/page/notice.tsx'
 import { RenewSwitch } from './renewal.tsx'
 import { useRedirect } from './use-redirect.ts'
 
@@ -19,7 +19,7 @@ export const Checkout = ({ chosen, currency, onMissing }: CheckoutProps) => {
   const { isLeaving, leave } = useRedirect()
   const refusalOf = useRefusal()
   const [failure, setFailure] = useState<string>()
-  const hasSignal = useHasSignal()
+  const isOnline = useIsOnline()
   const [renew, setRenew] = useState(false)
 
   const pay = () => {
@@ -38,13 +38,13 @@ export const Checkout = ({ chosen, currency, onMissing }: CheckoutProps) => {
   return (
     <div className="grid gap-4">
       <RenewSwitch chosen={chosen} currency={currency} isOn={renew} onChange={setRenew} />
-      <NeedsSignal />
+      <NeedsConnection />
       {failure !== undefined && (
         <Notice isAnswer title={t('credits.checkoutFailure')}>
           <p>{failure}</p>
         </Notice>
       )}
-      <Button disabled={!hasSignal} onClick={pay} pending={isLeaving} wide>
+      <Button disabled={!isOnline} onClick={pay} pending={isLeaving} wide>
         {t('credits.checkout')}
       </Button>
       <p className="text-center text-small text-soft">{t('credits.renewal')}</p>

@@ -2,10 +2,10 @@ import { type Currency, type PackageId, packages } from '@storystone/schema/pack
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureSentence } from '#web/platform/api/api-error.ts'
-import { useHasSignal } from '#web/platform/connection/use-signal.ts'
+import { useIsOnline } from '#web/platform/connection/use-connection.ts'
 import { useLanguage } from '#web/platform/i18n.ts'
 import { Button } from '#web/ui/controls/button.tsx'
-import { NeedsSignal, Notice } from '#web/ui/page/notice.tsx'
+import { NeedsConnection, Notice } from '#web/ui/page/notice.tsx'
 import { useCredits } from '../balance/store.ts'
 import { priceText } from './price.ts'
 import { useRedirect } from './use-redirect.ts'
@@ -15,7 +15,7 @@ export const Renewal = () => {
   const { t } = useTranslation()
   const { renewing } = useCredits()
   const { isLeaving, leave } = useRedirect()
-  const hasSignal = useHasSignal()
+  const isOnline = useIsOnline()
   const [failure, setFailure] = useState<string>()
   if (!renewing) return null
 
@@ -40,11 +40,11 @@ export const Renewal = () => {
           {t('credits.renewing')}
         </h2>
         <p className="text-small text-soft">{t('credits.renewingHelp')}</p>
-        <NeedsSignal />
+        <NeedsConnection />
       </div>
       <Button
         className="max-sm:w-full"
-        disabled={!hasSignal}
+        disabled={!isOnline}
         onClick={manage}
         pending={isLeaving}
         variant="secondary"

@@ -46,7 +46,7 @@ const suggestionsFor = (text: string, language: Language): string[] => {
 
 /**
  * Starts a story request. Goes to sign-up when nobody is signed in, to /credits when there are too
- * few for any format, and keeps the request for later without a signal; drafts survive each of these. Starts
+ * few for any format, and keeps the request for later without a connection; drafts survive each of these. Starts
  * nothing while input is missing or a suggestion is open: the reply says which.
  */
 export const discover = (input: DiscoverInput, { t, navigate }: DiscoverContext): Reply => {

@@ -36,7 +36,7 @@ it('an inscription’s format gives way while all stories are free, and comes ba
   await loadCosts(0)
   expect(page.textContent).toBe('quick_facts')
 
-  // The next visit has no signal.
+  // The next visit has no connection.
   useCredits.setState({ costs: creditCosts })
   await doing(restoreCosts)
   expect(page.textContent).toBe('quick_facts')

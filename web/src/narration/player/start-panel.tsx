@@ -2,10 +2,10 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasNarration } from '#web/offline/shelf/shelf-audio.ts'
 import { useShelfValue } from '#web/offline/shelf/shelf-events.ts'
-import { useHasSignal } from '#web/platform/connection/use-signal.ts'
+import { useIsOnline } from '#web/platform/connection/use-connection.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { formatTime } from '#web/ui/format/format.tsx'
-import { NeedsSignal } from '#web/ui/page/notice.tsx'
+import { NeedsConnection } from '#web/ui/page/notice.tsx'
 import type { NarratedStory } from '../text/sentences.ts'
 import { useDeviceVoice } from '../voice/device-voice.ts'
 import { useReader } from '../voice/readers.ts'
@@ -18,11 +18,11 @@ const useIsOnShelf = (storyId: string, voiceId: string): boolean => {
   return useShelfValue(read) === true
 }
 
-/** Whether the narration can be had now: there is a signal, or it is on the shelf. */
+/** Whether the narration can be had now: there is a connection, or it is on the shelf. */
 const useIsPlayable = (storyId: string, voiceId: string): boolean => {
-  const hasSignal = useHasSignal()
+  const isOnline = useIsOnline()
   const isOnShelf = useIsOnShelf(storyId, voiceId)
-  return hasSignal || isOnShelf
+  return isOnline || isOnShelf
 }
 
 /**
@@ -86,7 +86,7 @@ const VoicePanel = ({ story }: { story: NarratedStory }) => {
           <PlayIcon />
           {t('narration.playBy', { name })}
         </Button>
-        {!isPlayable && <NeedsSignal />}
+        {!isPlayable && <NeedsConnection />}
       </div>
     )
   }
@@ -104,7 +104,7 @@ const VoicePanel = ({ story }: { story: NarratedStory }) => {
       <Button disabled={!isPlayable} onClick={() => playStory(story)} variant="quiet">
         {t('narration.startOver')}
       </Button>
-      {!isPlayable && <NeedsSignal />}
+      {!isPlayable && <NeedsConnection />}
     </div>
   )
 }

@@ -208,7 +208,7 @@ describe('requestPersistence', () => {
   })
 })
 
-describe('a deletion without a signal', () => {
+describe('a deletion without a connection', () => {
   beforeEach(async () => {
     await startServer(shelfStory('a', 1), shelfStory('b', 2))
     await syncShelf(ada.id)

@@ -30,7 +30,7 @@ export const oneAtATime = (work: (userId: string) => Promise<void>) => {
 /** Reports why the shelf could not be synced: to the user if it is full, else to the console. */
 export const reportSyncError = (error: unknown): void => {
   if (isFull(error)) emitShelfEvent('full')
-  // A lost signal and the end of the session are shown elsewhere.
+  // A lost connection and the end of the session are shown elsewhere.
   if (error instanceof ConnectionError) return
   if (error instanceof ApiError && error.status === 401) return
   console.warn('The shelf could not be synced', error)

@@ -45,7 +45,7 @@ export const removePhotos = async (userId: string): Promise<void> => {
   emitShelfEvent('files')
 }
 
-/** Stores photos again. They are fetched when there is a signal. */
+/** Stores photos again. They are fetched when there is a connection. */
 export const wantPhotos = async (userId: string): Promise<void> => {
   await changeChoices(userId, () => ({ photos: true }))
   emitShelfEvent('files')

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, it } from 'vitest'
 import { finishBeforeLogOut } from '#web/account/session/session.ts'
-import { setSignal } from '#web/platform/connection/signal.ts'
+import { setConnection } from '#web/platform/connection/connection.ts'
 import { json, noContent, startServerOf } from '#web/testing/contract-server.ts'
 import { shelfStory, startWithAda } from '#web/testing/shelf.ts'
 import { ada, signIn } from '#web/testing/user.ts'
@@ -22,7 +22,7 @@ const shelved = async () => (await readShelf(ada.id)).stories.map(({ id }) => id
 beforeEach(async () => {
   await startWithAda()
   signIn()
-  setSignal('online')
+  setConnection('online')
   await claimShelf(ada.id)
   for (const [id, day] of Object.entries({ a: 1, b: 2 }))
     await putOnShelf(ada.id, shelfStory(id, day))

@@ -1,7 +1,7 @@
 import { type Endpoint, endpoints } from '@storystone/schema/contract/endpoints.ts'
 import type * as z from 'zod/mini'
 import { parse } from 'zod/mini'
-import { noteFailure, watchSignal } from '../connection/signal-probe.ts'
+import { noteFailure, watchConnection } from '../connection/probe.ts'
 import { type Watchdog, watchTransfer } from '../connection/watchdog.ts'
 import { ApiError, ConnectionError, MalformedAnswer } from './api-error.ts'
 import { emitSessionEnd, sessionNow } from './session-end.ts'
@@ -33,7 +33,7 @@ type Options<A extends As> = {
   readonly signal?: AbortSignal
   /**
    * Gives the transfer up after so long without a byte. Otherwise JSON has 30 s in all, and a
-   * request that is safe to repeat is given up when the whole page is without a signal.
+   * request that is safe to repeat is given up when the whole page is without a connection.
    */
   readonly silenceMs?: number
   /** Receives the bytes of a blob received so far. */
@@ -71,7 +71,7 @@ const initOf = (
 })
 
 const startWatch = (silenceMs: number | undefined): Watchdog =>
-  silenceMs === undefined ? watchSignal() : watchTransfer(silenceMs)
+  silenceMs === undefined ? watchConnection() : watchTransfer(silenceMs)
 
 const limitsOf = (
   endpoint: Endpoint,
@@ -123,8 +123,8 @@ const exchange = async <E extends Endpoint, A extends As>(
   const session = sessionNow()
   const watchdog = startWatch(silenceMs)
   const onFailure = (failure: unknown): void => {
-    const isSignalLost = silenceMs === undefined && watchdog.signal.aborted
-    if (failure instanceof ConnectionError && !isSignalLost) noteFailure()
+    const isConnectionLost = silenceMs === undefined && watchdog.signal.aborted
+    if (failure instanceof ConnectionError && !isConnectionLost) noteFailure()
     const hasSessionEnded = failure instanceof ApiError && failure.code === 'not_signed_in'
     if (hasSessionEnded) emitSessionEnd(session)
   }
@@ -143,7 +143,7 @@ const exchange = async <E extends Endpoint, A extends As>(
 /**
  * Calls an endpoint of the API, once. Rejects with an {@link ApiError} for an answer outside 2xx,
  * with a {@link ConnectionError} when none came or it was cut off, with a {@link MalformedAnswer}
- * when JSON doesn't parse. Keeps track of the signal and of the end of the session.
+ * when JSON doesn't parse. Keeps track of the connection and of the end of the session.
  */
 export const send = <E extends Endpoint, A extends As>(
   endpoint: E,

@@ -1,4 +1,4 @@
-import { noteMovement } from './signal.ts'
+import { noteMovement } from './connection.ts'
 
 /** Watches a transfer for silence. */
 export type Watchdog = {
@@ -50,7 +50,7 @@ export const startWatchdog = (
   return { signal: controller.signal, moved, end }
 }
 
-/** Watches one transfer for `silenceMs` without a byte. Its bytes show that there is a signal. */
+/** Watches one transfer for `silenceMs` without a byte. Its bytes show that there is a connection. */
 export const watchTransfer = (silenceMs: number): Watchdog => {
   const watchdog = startWatchdog(silenceMs)
   const moved = (): void => {

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import { useHasSignal } from '#web/platform/connection/use-signal.ts'
+import { useIsOnline } from '#web/platform/connection/use-connection.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Spinner } from '#web/ui/icons/icons.tsx'
-import { NeedsSignal } from '#web/ui/page/notice.tsx'
+import { NeedsConnection } from '#web/ui/page/notice.tsx'
 import { followedId } from '../outbox/followed-item.ts'
 import type { Followed, Processing } from '../progress/state.ts'
 import { useGeneration } from '../progress/store.ts'
@@ -16,7 +16,7 @@ const shows = ({ request }: Processing, { item, watched }: Followed): boolean =>
 export const UnderWayStatus = ({ followed }: { followed: Followed }) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const hasSignal = useHasSignal()
+  const isOnline = useIsOnline()
   const isBusy = useGeneration(
     ({ generation }) => generation.phase === 'processing' && !shows(generation, followed),
   )
@@ -30,10 +30,10 @@ export const UnderWayStatus = ({ followed }: { followed: Followed }) => {
         <Spinner />
         {t('outbox.underWay')}
       </p>
-      <Button disabled={!hasSignal || isBusy} onClick={watch} variant="secondary">
+      <Button disabled={!isOnline || isBusy} onClick={watch} variant="secondary">
         {t('outbox.watch')}
       </Button>
-      <NeedsSignal />
+      <NeedsConnection />
     </div>
   )
 }

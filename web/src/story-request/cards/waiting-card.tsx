@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useHasSignal } from '#web/platform/connection/use-signal.ts'
+import { useIsOnline } from '#web/platform/connection/use-connection.ts'
 import { BinIcon, PencilIcon } from '#web/ui/icons/more-icons.tsx'
 import type { OutboxItem } from '../outbox/outbox-item.ts'
 import { stageOf } from '../outbox/request-state.ts'
@@ -31,10 +31,10 @@ export const WaitingCard = ({ item }: { item: OutboxItem }) => {
   const { t } = useTranslation()
   const [isEdited, setIsEdited] = useState(false)
   const name = useItemName(item)
-  const hasSignal = useHasSignal()
+  const isOnline = useIsOnline()
   // The server writes it: deleting or changing it here would not stop that.
   const isAccepted = stageOf(item) === 'accepted'
-  const isUnderWay = hasSignal && isAccepted
+  const isUnderWay = isOnline && isAccepted
   const photo = useItemPhoto(item)
   const remove = useDeleteItem()
   const act = useCardAction()

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { useHasSignal } from '#web/platform/connection/use-signal.ts'
+import { useIsOnline } from '#web/platform/connection/use-connection.ts'
 import { useLanguage } from '#web/platform/i18n.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Spinner } from '#web/ui/icons/icons.tsx'
-import { NoSignalIcon } from '#web/ui/icons/more-icons.tsx'
+import { OfflineIcon } from '#web/ui/icons/more-icons.tsx'
 import { Notice } from '#web/ui/page/notice.tsx'
 import type { OutboxItem } from '../outbox/outbox-item.ts'
 import { useOutbox } from '../outbox/store.ts'
@@ -15,15 +15,15 @@ import { useCardAction } from './use-card-action.ts'
 /** The state of an item that needs nothing from the user. */
 export const WaitingStatus = ({ item }: { item: OutboxItem }) => {
   const { t } = useTranslation()
-  const hasSignal = useHasSignal()
+  const isOnline = useIsOnline()
   const { state } = item
-  if (hasSignal && item.notUnderstood !== undefined) return <NotUnderstood item={item} />
-  if (hasSignal && item.isLimited) return <Limited item={item} />
-  if (hasSignal) return state === 'unknown' ? <Busy text={t('outbox.sending')} /> : <Next />
+  if (isOnline && item.notUnderstood !== undefined) return <NotUnderstood item={item} />
+  if (isOnline && item.isLimited) return <Limited item={item} />
+  if (isOnline) return state === 'unknown' ? <Busy text={t('outbox.sending')} /> : <Next />
   return (
     <div className="grid gap-1 text-small" role="status">
       <p className="flex items-center gap-2 font-semibold">
-        <NoSignalIcon />
+        <OfflineIcon />
         {t('outbox.waiting')}
       </p>
       {state === 'unknown' && <p className="text-soft">{t('outbox.unanswered')}</p>}

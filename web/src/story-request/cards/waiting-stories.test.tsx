@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { useCredits } from '#web/billing/balance/store.ts'
-import { setSignal } from '#web/platform/connection/signal.ts'
+import { setConnection } from '#web/platform/connection/connection.ts'
 import {
   type Answer,
   json,
@@ -77,7 +77,7 @@ const untilDelivered = async (): Promise<void> => {
 }
 
 beforeEach(async () => {
-  setSignal('none')
+  setConnection('offline')
   signIn()
   await emptyOutbox()
 })
@@ -86,7 +86,7 @@ afterEach(() => {
   useCredits.setState({ balance: undefined })
 })
 
-it('shows an item with its location and time, and that it waits for a signal', async () => {
+it('shows an item with its location and time, and that it waits for a connection', async () => {
   const location = { latitude: -33.8568, longitude: 151.2153, locationName: '' }
   const { madeAt } = await keepOutboxItem({ request: { ...petra, text: '', location } })
   const { page } = await show()
@@ -107,7 +107,7 @@ const generation = {
 }
 
 it('shows a story that another device has requested, and watches it to its end', async () => {
-  setSignal('online')
+  setConnection('online')
   const { page, press } = await show('en', json(storyResult), {
     '/api/generations': json([generation]),
     '/api/generations/g1/events': stream({ event: 'story', data: storyResult }),
@@ -123,7 +123,7 @@ it('shows a story that another device has requested, and watches it to its end',
 })
 
 it('shows one card for a story that this browser has requested, without a way to delete it', async () => {
-  setSignal('online')
+  setConnection('online')
   const notBefore = Date.now() + 60_000
   await keepOutboxItem({ state: 'unknown', generation: 'g1', notBefore })
   const { page } = await show('en', json(storyResult), {
@@ -161,7 +161,7 @@ it.each([
 ] as const)('sends %s', async (_what, code, button, isSameKey) => {
   const { id } = await keepOutboxItem(refused(code, ['Petra, Jordan']))
   const { press, keys } = await show()
-  setSignal('online')
+  setConnection('online')
   await press(button)
   await untilDelivered()
   const [[key, text] = []] = keys()
@@ -176,7 +176,7 @@ it.each([
   const request = { ...petra, place: colosseum }
   await keepOutboxItem({ state: 'answered', problem, request })
   const { press, bodies } = await show()
-  setSignal('online')
+  setConnection('online')
   await press(button)
   await untilDelivered()
   expect(bodies()).toMatchObject([{ placeId: colosseum.id, ...sent }])
@@ -191,7 +191,7 @@ it('sends a picked place with a new key', async () => {
     sent = JSON.parse(request.body)
     return json(storyResult)(response, request)
   })
-  setSignal('online')
+  setConnection('online')
   expect(page.textContent).toContain('Which place is it?')
   await press('Pick a place')
   await until(() => expect(page.querySelector('dialog')?.textContent).toContain('Petra, Spain'))
@@ -214,7 +214,7 @@ it('sends an unpaid item once there are more credits, not before', async () => {
   const { keys } = await show('en', (response, sent) =>
     (sent.body.includes('Another') ? refusal('not_recognised') : json(storyResult))(response, sent),
   )
-  setSignal('online')
+  setConnection('online')
   useCredits.getState().setBalance(0)
   await sendAnother(keys)
   expect(keys()).toEqual([[expect.anything(), 'Another']])
@@ -229,7 +229,7 @@ it.each([
 ])('sends an unpaid item when %s and covers it', async (_when, later, before) => {
   const { id } = await keepOutboxItem(refused('insufficient_credits'))
   useCredits.setState({ balance: before })
-  setSignal('online')
+  setConnection('online')
   const { keys } = await show()
   if (later !== undefined) useCredits.getState().setBalance(later)
   await untilDelivered()
@@ -240,7 +240,7 @@ it('keeps an item that the balance does not cover, and sends a refused one once 
   const dear = { ...petra, text: 'Rome', format: 'history_guide' } as const
   await keepOutboxItem({ ...refused('insufficient_credits'), request: dear })
   const { id } = await keepOutboxItem(refused('insufficient_credits'))
-  setSignal('online')
+  setConnection('online')
   const { keys } = await show('en', refusal('insufficient_credits'))
   useCredits.getState().setBalance(2)
   await until(() => expect(keys()).toEqual([[id, 'Petra']]))
@@ -331,7 +331,7 @@ it.each([
 it('says that something else has answered for an item, and sends it again at once', async () => {
   const strange = { notUnderstood: 3, notBefore: Date.now() + 60_000 }
   const { id } = await keepOutboxItem({ state: 'answered', ...strange })
-  setSignal('online')
+  setConnection('online')
   const { page, press, keys } = await show()
   const notice = page.querySelector('[role="alert"]')?.textContent
   expect(notice).toContain('Your network answered instead of Storystone')
@@ -348,7 +348,7 @@ it.each([
   async (language, title, again, charge, behind) => {
     await keepOutboxItem()
     await keepOutboxItem({ request: { ...petra, text: 'Alhambra' } })
-    setSignal('online')
+    setConnection('online')
     const limited = refusal('too_many_requests', {}, { 'Retry-After': '1800' })
     const { page, keys } = await show(language, limited)
     await until(() => expect(page.querySelector('[role="alert"]')).not.toBeNull())
@@ -394,9 +394,9 @@ it('refuses to change an item with an unknown outcome', async () => {
   expect(dialog?.querySelector('input')).toBeNull()
 })
 
-it('sends an item when the app is opened with a signal, and when it comes to the front', async () => {
+it('sends an item when the app is opened with a connection, and when it comes to the front', async () => {
   const first = await keepOutboxItem()
-  setSignal('online')
+  setConnection('online')
   const { keys } = await show()
   await untilDelivered()
   // Kept by another tab, which was closed then.
@@ -422,7 +422,7 @@ it.each<[string, SomeOfItem, string | undefined]>([
     'Deleted. If it had already arrived, its story may still appear.',
   ],
   ['one that the server writes', { state: 'unknown', generation: 'one' }, undefined],
-])('deleting without a signal, of %s, says what it does', async (_what, some, title) => {
+])('deleting without a connection, of %s, says what it does', async (_what, some, title) => {
   await keepOutboxItem(some)
   const { page, press } = await show()
   const button = buttonOf(page, 'Delete “Petra”')

@@ -15,7 +15,7 @@ const isOpen = ({ state, request: { format, place, retells } }: OutboxItem): boo
   state === 'unsent' && !place && retells === undefined && !formatTraits[format].needsPhoto
 
 /**
- * Finds the place of an item that waited without a signal, before the server reserves its cost: the
+ * Finds the place of an item that waited without a connection, before the server reserves its cost: the
  * completed request, the question which place is meant, or undefined where the server is to say.
  */
 export const findPlace = async (

@@ -1,4 +1,4 @@
-import { noteFailure, onReachable } from '#web/platform/connection/signal-probe.ts'
+import { noteFailure, onReachable } from '#web/platform/connection/probe.ts'
 import { pauseAfter } from '../request-failure.ts'
 import type { OutboxItem } from './outbox-item.ts'
 import { advance, type SendOutcome } from './request-state.ts'
@@ -14,7 +14,7 @@ export type Connection = 'open' | 'lost' | 'waiting'
 
 /** What the progress screen shows of a request. */
 export type Follower = {
-  /** Aborts when the user has gone, cancels, or the request has to wait for a signal. */
+  /** Aborts when the user has gone, cancels, or the request has to wait for a connection. */
   readonly signal: AbortSignal
   /** Receives how much of a photo has been sent, 0 to 1. */
   onUpload(part: number): void

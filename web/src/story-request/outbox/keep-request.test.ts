@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import i18next from 'i18next'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { claimShelf } from '#web/offline/shelf/shelf-access.ts'
-import { setSignal } from '#web/platform/connection/signal.ts'
+import { setConnection } from '#web/platform/connection/connection.ts'
 import { emptyOutbox, holdOutbox, petra } from '#web/testing/outbox.ts'
 import { startWithAda } from '#web/testing/shelf.ts'
 import { startTexts } from '#web/testing/texts.ts'
@@ -31,7 +31,7 @@ beforeEach(async () => {
   await emptyOutbox()
   await startWithAda()
   await claimShelf(ada.id)
-  setSignal('none')
+  setConnection('offline')
   signIn()
   useDraftText.getState().setText('Petra')
 })

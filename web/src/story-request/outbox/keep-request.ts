@@ -1,7 +1,7 @@
 import i18next, { type TFunction } from 'i18next'
 import { userIdNow } from '#web/account/session/store.ts'
 import { requestPersistence } from '#web/offline/shelf/shelf-notes.ts'
-import { hasSignal } from '#web/platform/connection/signal.ts'
+import { isOnline } from '#web/platform/connection/connection.ts'
 import { devicePosition, isLocationAllowed } from '#web/platform/device-position.ts'
 import { SilentStorage } from '#web/platform/storage/open-store.ts'
 import { withBusyToast } from '#web/ui/overlay/busy-toast.ts'
@@ -18,8 +18,8 @@ import { requestSync } from './request-sync.ts'
 import { sendOutbox } from './send-outbox.ts'
 import { useOutbox } from './store.ts'
 
-/** Whether a request has to wait for a signal. */
-export const hasToWait = (): boolean => !hasSignal() && userIdNow() !== undefined
+/** Whether a request has to wait for a connection. */
+export const hasToWait = (): boolean => !isOnline() && userIdNow() !== undefined
 
 const readPhoto = async (id: string): Promise<Blob> => {
   const file = await photoFile(id)
@@ -41,7 +41,7 @@ export const dropDraftOf = async ({ photo, retells }: StoryRequest): Promise<voi
 
 /**
  * Adds the device's location to an item that has none, if the user has allowed it before: when there
- * is a signal the user may be elsewhere.
+ * is a connection the user may be elsewhere.
  */
 const locate = async (key: string): Promise<void> => {
   if (!(await isLocationAllowed())) return

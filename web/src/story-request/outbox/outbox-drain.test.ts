@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, it } from 'vitest'
-import { setSignal } from '#web/platform/connection/signal.ts'
+import { setConnection } from '#web/platform/connection/connection.ts'
 import {
   type Answer,
   disconnect,
@@ -16,7 +16,7 @@ import { allItems } from './outbox.ts'
 import { drainOutbox } from './outbox-drain.ts'
 
 beforeEach(async () => {
-  setSignal('online')
+  setConnection('online')
   signIn()
   await emptyOutbox()
 })

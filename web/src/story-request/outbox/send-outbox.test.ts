@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { setSignal } from '#web/platform/connection/signal.ts'
+import { setConnection } from '#web/platform/connection/connection.ts'
 import { json, startServerOf, storyResult } from '#web/testing/contract-server.ts'
 import { heldWork, stubLocks } from '#web/testing/locks.ts'
 import { emptyOutbox, keepOutboxItem } from '#web/testing/outbox.ts'
@@ -9,7 +9,7 @@ import { ada, signIn } from '#web/testing/user.ts'
 import { sendOutbox } from './send-outbox.ts'
 
 beforeEach(async () => {
-  setSignal('online')
+  setConnection('online')
   signIn()
   await emptyOutbox()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

@@ -1,7 +1,7 @@
 import { userIdNow } from '#web/account/session/store.ts'
 import { emitSessionEnd, sessionNow } from '#web/platform/api/session-end.ts'
-import { hasSignal } from '#web/platform/connection/signal.ts'
-import { noteFailure } from '#web/platform/connection/signal-probe.ts'
+import { isOnline } from '#web/platform/connection/connection.ts'
+import { noteFailure } from '#web/platform/connection/probe.ts'
 import { SilentStorage } from '#web/platform/storage/open-store.ts'
 import { pauseAfter } from '../request-failure.ts'
 import { followedId } from './followed-item.ts'
@@ -61,10 +61,10 @@ const afterDrain = (end: DrainEnd, session: number): void => {
 }
 
 const canSend = async (): Promise<boolean> =>
-  hasSignal() && userIdNow() !== undefined && (await allItems()).length > 0
+  isOnline() && userIdNow() !== undefined && (await allItems()).length > 0
 
 /**
- * Sends the outbox, if there is a signal and a user, and again by itself after a wait. A call while
+ * Sends the outbox, if there is a connection and a user, and again by itself after a wait. A call while
  * it is sending makes it look once more. Never rejects.
  */
 export const sendOutbox = async (): Promise<void> => {

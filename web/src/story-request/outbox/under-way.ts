@@ -2,7 +2,7 @@ import type { GenerationUnderWay } from '@storystone/schema/contract/generation.
 import { create } from 'zustand'
 import { onUserGone, userIdNow } from '#web/account/session/store.ts'
 import { call, endpoints } from '#web/platform/api/api.ts'
-import { hasSignal } from '#web/platform/connection/signal.ts'
+import { isOnline } from '#web/platform/connection/connection.ts'
 import { useStories } from '#web/stories/store.ts'
 import { generationOf } from './outbox-item.ts'
 import { useOutbox } from './store.ts'
@@ -13,7 +13,7 @@ const againMs = 5000
 type UnderWay = {
   /** What is being written for this user, oldest first. */
   readonly generations: readonly GenerationUnderWay[]
-  /** Loads it. Without a signal, and after a failure, what is known stays. Never rejects. */
+  /** Loads it. Without a connection, and after a failure, what is known stays. Never rejects. */
   load(): Promise<void>
 }
 
@@ -33,7 +33,7 @@ const othersOf = (generations: readonly GenerationUnderWay[]): readonly Generati
 export const useUnderWay = create<UnderWay>()((set, get) => ({
   generations: [],
   load: async () => {
-    if (userIdNow() === undefined || !hasSignal()) return
+    if (userIdNow() === undefined || !isOnline()) return
     const mine = ++loads
     try {
       const generations = await call(endpoints.generations)

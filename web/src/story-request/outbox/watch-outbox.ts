@@ -1,6 +1,6 @@
 import { useAccount, userIdNow, userIdOf } from '#web/account/session/store.ts'
 import { useCredits } from '#web/billing/balance/store.ts'
-import { onSignal } from '#web/platform/connection/signal.ts'
+import { onConnectionChange } from '#web/platform/connection/connection.ts'
 import { useStories } from '#web/stories/store.ts'
 import { reopenItem } from './item-changes.ts'
 import { itemsOf } from './outbox.ts'
@@ -91,7 +91,7 @@ export const watchOutbox = (
   start()
   const stops = [
     onOutboxEvent(handle),
-    onSignal(sendAndLoad),
+    onConnectionChange(sendAndLoad),
     startForUser(),
     sendWhenPaid(),
     listen(globalThis, 'online', send),

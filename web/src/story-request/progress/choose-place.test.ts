@@ -3,7 +3,7 @@ import type { Candidate } from '@storystone/schema/contract/places.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { useNearby } from '#web/places/nearby/nearby-places.tsx'
 import { chosenPlace, type PlaceAnswer } from '#web/places/question.ts'
-import { setSignal } from '#web/platform/connection/signal.ts'
+import { setConnection } from '#web/platform/connection/connection.ts'
 import {
   type Answer,
   disconnect,
@@ -32,7 +32,7 @@ beforeEach(async () => {
   signIn()
   useNearby.setState({ position: undefined })
 })
-afterEach(() => setSignal('online'))
+afterEach(() => setConnection('online'))
 
 const found = (sure: boolean, ...candidates: Candidate[]): Answer => json({ candidates, sure })
 
@@ -126,7 +126,7 @@ it('a search that is cancelled leaves nothing behind', async () => {
   expect(await allItems()).toEqual([])
 })
 
-it('the request waits in the outbox when the search finds no signal', async () => {
+it('the request waits in the outbox when the search finds no connection', async () => {
   await startContractServer(disconnect)
   expect(await start(typed).outcome).toMatchObject({ phase: 'kept', item: { request: typed } })
   expect(await allItems()).toMatchObject([{ state: 'unsent', request: typed }])

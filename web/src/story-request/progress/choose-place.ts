@@ -9,7 +9,7 @@ import { photoFile } from '../draft/keep-photo.ts'
 import { mayBeFree } from '../free/free-request.ts'
 import { isOfPhoto } from '../request.ts'
 import { requestFailureOf } from '../request-failure.ts'
-import { type Change, showProgressWithSignal } from './show-progress.ts'
+import { type Change, showProgressUnlessSilent } from './show-progress.ts'
 import type { Followed, ProgressOutcome } from './state.ts'
 
 type Choosing = {
@@ -85,7 +85,7 @@ const search = async (choosing: Choosing): Promise<Found> => {
   }
   const photo = await photoFile(id)
   if (photo === undefined) throw new Error('The photo is not kept any more')
-  const screen = showProgressWithSignal(signal, change)
+  const screen = showProgressUnlessSilent(signal, change)
   try {
     const places = await findPlacesInPhoto(photo, { ...request, location }, screen.follower)
     noteRead(id, places)

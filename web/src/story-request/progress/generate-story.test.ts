@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import type { ServerResponse } from 'node:http'
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
-import { hasSignal, setSignal } from '#web/platform/connection/signal.ts'
+import { isOnline, setConnection } from '#web/platform/connection/connection.ts'
 import {
   disconnect,
   json,
@@ -35,7 +35,7 @@ beforeEach(async () => {
 })
 afterEach(() => {
   vi.useRealTimers()
-  setSignal('online')
+  setConnection('online')
 })
 
 const written = (state: Processing): Writing => {
@@ -62,7 +62,7 @@ const accepted = (response: ServerResponse): void => {
 const ofNetwork = (response: ServerResponse): void =>
   void response.writeHead(404, { 'Content-Type': 'text/html' }).end('<p>Welcome to the hotel</p>')
 
-it('generateStory has no signal after four seconds without an answer', async () => {
+it('generateStory has no connection after four seconds without an answer', async () => {
   const { seen } = await startContractServer(() => undefined)
   const { outcome } = start(request)
   await until(() => expect(seen).toHaveLength(1))
@@ -139,7 +139,7 @@ it('generateStory leaves a refusal to the card of an item that the outbox has ta
   expect(await allItems()).toMatchObject([{ id }])
   expect(followedId()).toBeUndefined()
   // The outbox has looked for it, too: it leaves nothing to the next test.
-  await until(() => expect(hasSignal()).toBe(false))
+  await until(() => expect(isOnline()).toBe(false))
 })
 
 it('generateStory sends the request again when its generation is forgotten', async () => {
@@ -276,7 +276,7 @@ it('generateStory waits for an upload that moves, however slowly', async () => {
   expect(await outcome).toEqual({ phase: 'done', story: storyResult })
 })
 
-it('generateStory has no signal when an upload stands still', async () => {
+it('generateStory has no connection when an upload stands still', async () => {
   await startContractServer(() => undefined)
   const { outcome, upload } = await startUpload()
   upload.move(10)

@@ -1,4 +1,4 @@
-import { hasSignal } from '#web/platform/connection/signal.ts'
+import { isOnline } from '#web/platform/connection/connection.ts'
 import { findFollowed, forgetUnstored, storeItem } from '../outbox/begin-request.ts'
 import { canWait, followGeneration, followItem } from '../outbox/follow-item.ts'
 import { followedId } from '../outbox/followed-item.ts'
@@ -17,7 +17,7 @@ import { askPlace, choosePlace } from './choose-place.ts'
 import {
   type Change,
   showProgress,
-  showProgressWithSignal,
+  showProgressUnlessSilent,
   withBackground,
 } from './show-progress.ts'
 import { begin, type Followed, type ProgressOutcome } from './state.ts'
@@ -100,11 +100,11 @@ const sendDraft = async (
     return { phase: 'idle' }
   }
   // The search for its place has found that out.
-  if (isStored && !hasSignal() && request.item === undefined) {
+  if (isStored && !isOnline() && request.item === undefined) {
     forgetIfFollowed(item)
     return { phase: 'kept', item }
   }
-  const screen = showProgressWithSignal(signal, change)
+  const screen = showProgressUnlessSilent(signal, change)
   const { item: seen, outcome } = await withBackground(followItem(item, screen.follower, isStored))
   screen.end()
   forgetIfFollowed(item)

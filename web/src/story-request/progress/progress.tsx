@@ -6,7 +6,7 @@ import { CitedText } from '#web/stories/citations/cited-text.tsx'
 import { BeingWritten } from '#web/stories/citations/sourced.tsx'
 import { StoryContent } from '#web/stories/story-content.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
-import { NoSignalIcon } from '#web/ui/icons/more-icons.tsx'
+import { OfflineIcon } from '#web/ui/icons/more-icons.tsx'
 import { useToasts } from '#web/ui/overlay/toast-store.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
@@ -121,7 +121,7 @@ const ConnectionStatus = ({ connection }: { connection: Connection }) => {
     : 'text-soft'
   return (
     <p className={`text-small ${look}`}>
-      {isLost && <NoSignalIcon />}
+      {isLost && <OfflineIcon />}
       {t(connection === 'open' ? 'progress.leave' : `progress.${connection}`)}
     </p>
   )

@@ -1,5 +1,5 @@
 import { anySignal } from '#web/platform/api/transport.ts'
-import { watchSignal } from '#web/platform/connection/signal-probe.ts'
+import { watchConnection } from '#web/platform/connection/probe.ts'
 import type { Connection, Follower } from '../outbox/follow-item.ts'
 import { requestSync } from '../outbox/request-sync.ts'
 import type { ProgressEvent } from '../outbox/story-events.ts'
@@ -101,11 +101,11 @@ export const showProgress = (signal: AbortSignal, change: Change): Follower => {
 
 /**
  * The same, but gives up when nothing moves at first, neither the photo nor an answer, so that the
- * request can wait for a signal. Once the server has answered, the story is waited for.
+ * request can wait for a connection. Once the server has answered, the story is waited for.
  */
-export const showProgressWithSignal = (signal: AbortSignal, change: Change) => {
+export const showProgressUnlessSilent = (signal: AbortSignal, change: Change) => {
   const { onUpload, onConnection, onEvent } = showProgress(signal, change)
-  const watchdog = watchSignal()
+  const watchdog = watchConnection()
   const follower: Follower = {
     signal: anySignal(signal, watchdog.signal),
     onEvent,

@@ -2,7 +2,7 @@ import type { Story } from '@storystone/schema/contract/story.ts'
 import { Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { useCredits } from '#web/billing/balance/store.ts'
-import { setSignal } from '#web/platform/connection/signal.ts'
+import { setConnection } from '#web/platform/connection/connection.ts'
 import { keepResult, readResult } from '#web/stories/result.ts'
 import { useStories } from '#web/stories/store.ts'
 import {
@@ -129,17 +129,17 @@ describe('a story of the wrong place', () => {
     const { page, paths } = await getBack(disconnect)
     await until(() => expect(textOf(page)).toContain('We got no answer.'))
     // What cut the connection off is over.
-    await doing(() => setSignal('online'))
+    await doing(() => setConnection('online'))
     await press(page, 'Delete the story')
     await until(() => expect(paths().filter((path) => path.includes('wrong'))).toHaveLength(2))
   })
 
-  it('keeps its credits without a signal, and says why', async () => {
+  it('keeps its credits without a connection, and says why', async () => {
     const page = await open(newStory())
-    await doing(() => setSignal('none'))
+    await doing(() => setConnection('offline'))
     expect(buttonOf(page, 'Get 1 credit back')?.disabled).toBe(true)
     expect(textOf(page)).toContain('You’re offline')
-    await doing(() => setSignal('online'))
+    await doing(() => setConnection('online'))
     expect(buttonOf(page, 'Get 1 credit back')?.disabled).toBe(false)
   })
 })

@@ -3,10 +3,10 @@ import type { Story } from '@storystone/schema/contract/story.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCredits } from '#web/billing/balance/store.ts'
-import { useHasSignal } from '#web/platform/connection/use-signal.ts'
+import { useIsOnline } from '#web/platform/connection/use-connection.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
-import { NeedsSignal, Notice } from '#web/ui/page/notice.tsx'
+import { NeedsConnection, Notice } from '#web/ui/page/notice.tsx'
 import { useCreditsBack } from './use-credits-back.ts'
 import { obstacleOf } from './wrong-place-rules.ts'
 
@@ -14,7 +14,7 @@ import { obstacleOf } from './wrong-place-rules.ts'
 export const CreditsBack = ({ story }: { story: Story }) => {
   const { t } = useTranslation()
   const { costs } = useCredits()
-  const hasSignal = useHasSignal()
+  const isOnline = useIsOnline()
   const [isAsking, setIsAsking] = useState(false)
   const obstacle = obstacleOf(story, Date.now())
   const credits = t('common.credits', { count: costs[story.format] || creditCosts[story.format] })
@@ -24,8 +24,8 @@ export const CreditsBack = ({ story }: { story: Story }) => {
       {obstacle === undefined ? (
         <>
           <p className="text-small text-soft">{t('story.backHelp')}</p>
-          <NeedsSignal />
-          <Button disabled={!hasSignal} onClick={() => setIsAsking(true)} variant="secondary">
+          <NeedsConnection />
+          <Button disabled={!isOnline} onClick={() => setIsAsking(true)} variant="secondary">
             {t('story.backNow', { credits })}
           </Button>
         </>
@@ -43,7 +43,7 @@ type ConfirmDialogProps = { story: Story; credits: string; onClose(): void }
 
 const ConfirmDialog = ({ story, credits, onClose }: ConfirmDialogProps) => {
   const { t } = useTranslation()
-  const hasSignal = useHasSignal()
+  const isOnline = useIsOnline()
   const { getBack, isPending, refusal } = useCreditsBack(story, credits)
   const keep = useRef<HTMLButtonElement>(null)
   const isOver = refusal?.isFinal === true
@@ -59,11 +59,11 @@ const ConfirmDialog = ({ story, credits, onClose }: ConfirmDialogProps) => {
           <p>{refusal.sentence}</p>
         </Notice>
       )}
-      <NeedsSignal />
+      <NeedsConnection />
       <div className="grid gap-3 sm:flex sm:flex-row-reverse sm:justify-start">
         {!isOver && (
           <Button
-            disabled={!hasSignal && !isPending}
+            disabled={!isOnline && !isPending}
             onClick={() => void getBack()}
             pending={isPending}
             variant="danger"

@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { useCredits } from '#web/billing/balance/store.ts'
 import { chosenPlace } from '#web/places/question.ts'
-import { useHasSignal } from '#web/platform/connection/use-signal.ts'
+import { useIsOnline } from '#web/platform/connection/use-connection.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { TextField } from '#web/ui/controls/field.tsx'
 import { showFailure } from '#web/ui/overlay/toast-store.ts'
-import { NeedsSignal } from '#web/ui/page/notice.tsx'
+import { NeedsConnection } from '#web/ui/page/notice.tsx'
 import { useUnpaid } from '../free/free-request.ts'
 import { useGeneration } from '../progress/store.ts'
 import { OtherPlaces } from './other-places.tsx'
@@ -41,11 +41,11 @@ const useNewStory = ({ format, language }: Story) => {
 export const NewStoryForm = ({ story }: { story: Story }) => {
   const { t } = useTranslation()
   const [name, setName] = useState('')
-  const hasSignal = useHasSignal()
+  const isOnline = useIsOnline()
   const isGenerating = useGeneration(({ generation }) => generation.phase === 'processing')
   const { costs } = useCredits()
   const start = useNewStory(story)
-  const canStart = hasSignal && !isGenerating
+  const canStart = isOnline && !isGenerating
   const cost = costs[story.format]
   const credits = t('common.credits', { count: cost || creditCosts[story.format] })
 
@@ -59,7 +59,7 @@ export const NewStoryForm = ({ story }: { story: Story }) => {
     <form className="grid grid-cols-1 gap-4" onSubmit={submit}>
       <h2 className="font-semibold">{t('story.whichMeant')}</h2>
       <p>{cost === 0 ? t('places.allFree') : t('story.newStoryHelp', { credits })}</p>
-      {hasSignal && (
+      {isOnline && (
         <OtherPlaces
           disabled={!canStart}
           onPick={(place) => start(place.name, chosenPlace(place))}
@@ -74,7 +74,7 @@ export const NewStoryForm = ({ story }: { story: Story }) => {
         onChange={(event) => setName(event.target.value)}
         value={name}
       />
-      <NeedsSignal />
+      <NeedsConnection />
       {isGenerating && <p className="text-small text-soft">{t('story.newStoryLater')}</p>}
       <Button disabled={name.trim() === '' || !canStart} type="submit">
         {t('story.newStory')}

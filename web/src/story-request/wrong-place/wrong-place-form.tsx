@@ -2,11 +2,11 @@ import { formatTraits, landmarkNameLength } from '@storystone/schema/catalog.ts'
 import type { Story } from '@storystone/schema/contract/story.ts'
 import { type SubmitEvent, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useHasSignal } from '#web/platform/connection/use-signal.ts'
+import { useIsOnline } from '#web/platform/connection/use-connection.ts'
 import { lazyPart } from '#web/platform/lazy-part.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { TextField } from '#web/ui/controls/field.tsx'
-import { NeedsSignal } from '#web/ui/page/notice.tsx'
+import { NeedsConnection } from '#web/ui/page/notice.tsx'
 import { useGeneration } from '../progress/store.ts'
 import { OtherPlaces } from './other-places.tsx'
 import { useRetell } from './use-retell.ts'
@@ -20,9 +20,9 @@ export const WrongPlaceForm = ({ story }: { story: Story }) => {
   const { t } = useTranslation()
   const [name, setName] = useState('')
   const { retell, retellAs, isSearching, question, answer } = useRetell(story)
-  const hasSignal = useHasSignal()
+  const isOnline = useIsOnline()
   const isGenerating = useGeneration(({ generation }) => generation.phase === 'processing')
-  const canSubmit = hasSignal && !isGenerating
+  const canSubmit = isOnline && !isGenerating
   const isOfPlace = !formatTraits[story.format].needsPhoto
 
   useEffect(() => {
@@ -54,7 +54,7 @@ export const WrongPlaceForm = ({ story }: { story: Story }) => {
             ))}
           </ul>
         )}
-        {story.candidates.length === 0 && isOfPlace && hasSignal && (
+        {story.candidates.length === 0 && isOfPlace && isOnline && (
           <OtherPlaces disabled={!canSubmit || isSearching} onPick={retellAs} story={story} />
         )}
         <TextField
@@ -66,7 +66,7 @@ export const WrongPlaceForm = ({ story }: { story: Story }) => {
           value={name}
         />
         <p className="text-small text-soft">{t('story.retellHelp')}</p>
-        <NeedsSignal />
+        <NeedsConnection />
         {isGenerating && <p className="text-small text-soft">{t('story.retellLater')}</p>}
         <Button
           disabled={(name.trim() === '' || !canSubmit) && !isSearching}

@@ -29,7 +29,7 @@ export const VoiceIcon = icon(
 export const GearIcon = icon(
   <path d="M4 7h9m5 0h2M4 17h2m5 0h9M13 7a2.5 2.5 0 1 0 5 0 2.5 2.5 0 0 0-5 0M6 17a2.5 2.5 0 1 0 5 0 2.5 2.5 0 0 0-5 0" />,
 )
-export const NoSignalIcon = icon(
+export const OfflineIcon = icon(
   <path d="M4 4l16 16M8.5 15.5a5 5 0 0 1 6-.8M5 12a10 10 0 0 1 4.6-2.6M14 9.2a10 10 0 0 1 5 2.8M2 8.5a15 15 0 0 1 4.5-2.9M11 4.5a15 15 0 0 1 11 4M12 19.5v.1" />,
 )
 export const PencilIcon = icon(<path d="M4 20l1-4L16.5 4.5a2 2 0 0 1 3 3L8 19zM14.5 6.5l3 3" />)

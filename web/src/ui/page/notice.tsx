@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useHasSignal } from '#web/platform/connection/use-signal.ts'
+import { useIsOnline } from '#web/platform/connection/use-connection.ts'
 import { WarningIcon } from '../icons/more-icons.tsx'
 
 type NoticeProps = {
@@ -35,13 +35,13 @@ const useInView = (isWanted: boolean) => {
   return box
 }
 
-/** Says next to a control that it needs a signal, before the user tries. */
-export const NeedsSignal = ({ id }: { id?: string }) => {
+/** Says next to a control that it needs a connection, before the user tries. */
+export const NeedsConnection = ({ id }: { id?: string }) => {
   const { t } = useTranslation()
-  const hasSignal = useHasSignal()
-  return hasSignal ? null : (
+  const isOnline = useIsOnline()
+  return isOnline ? null : (
     <p className="text-small text-soft" id={id}>
-      {t('signal.needed')}
+      {t('connection.needed')}
     </p>
   )
 }

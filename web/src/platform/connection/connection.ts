@@ -1,16 +1,16 @@
 /**
- * Whether the server can be reached. `none`: there is no connection. `lie-fi`: there is one, but
+ * Whether the server can be reached. `offline`: there is no network. `unsure`: there is one, but
  * nothing has moved on it for {@link silenceMs}.
  */
-export type Signal = 'online' | 'none' | 'lie-fi'
+export type Connection = 'online' | 'offline' | 'unsure'
 
 /** A connection that carries nothing for this long counts as no connection. */
 export const silenceMs = 4000
 
 const isOffline = (): boolean => globalThis.navigator?.onLine === false
 
-let current: Signal = isOffline() ? 'none' : 'online'
-const signalListeners = new Set<() => void>()
+let current: Connection = isOffline() ? 'offline' : 'online'
+const connectionListeners = new Set<() => void>()
 const movementListeners = new Set<() => void>()
 
 const subscribe = (listeners: Set<() => void>, listener: () => void): (() => void) => {
@@ -18,30 +18,31 @@ const subscribe = (listeners: Set<() => void>, listener: () => void): (() => voi
   return () => listeners.delete(listener)
 }
 
-export const signalNow = (): Signal => current
+export const connectionNow = (): Connection => current
 
 /** Whether the server can be reached, as far as we know. */
-export const hasSignal = (): boolean => current === 'online'
+export const isOnline = (): boolean => current === 'online'
 
-/** Calls `listener` whenever the signal has changed. Returns the function that unsubscribes. */
-export const onSignal = (listener: () => void): (() => void) => subscribe(signalListeners, listener)
+/** Calls `listener` whenever the connection has changed. Returns the function that unsubscribes. */
+export const onConnectionChange = (listener: () => void): (() => void) =>
+  subscribe(connectionListeners, listener)
 
 /** Calls `listener` for each {@link noteMovement}. Returns the function that unsubscribes. */
 export const onMovement = (listener: () => void): (() => void) =>
   subscribe(movementListeners, listener)
 
-export const setSignal = (signal: Signal): void => {
-  if (signal === current) return
-  current = signal
-  for (const listener of signalListeners) listener()
+export const setConnection = (connection: Connection): void => {
+  if (connection === current) return
+  current = connection
+  for (const listener of connectionListeners) listener()
 }
 
 /** Call this whenever something was sent to the server or received from it. */
 export const noteMovement = (): void => {
   for (const listener of movementListeners) listener()
-  setSignal('online')
+  setConnection('online')
 }
 
 // The browser is believed until a request proves it wrong.
-globalThis.addEventListener?.('offline', () => setSignal('none'))
-globalThis.addEventListener?.('online', () => setSignal('online'))
+globalThis.addEventListener?.('offline', () => setConnection('offline'))
+globalThis.addEventListener?.('online', () => setConnection('online'))

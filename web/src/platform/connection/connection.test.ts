@@ -1,46 +1,53 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { hasSignal, noteMovement, onSignal, type Signal, setSignal, signalNow } from './signal.ts'
-import { noteFailure, watchSignal } from './signal-probe.ts'
+import {
+  type Connection,
+  connectionNow,
+  isOnline,
+  noteMovement,
+  onConnectionChange,
+  setConnection,
+} from './connection.ts'
+import { noteFailure, watchConnection } from './probe.ts'
 import { startWatchdog } from './watchdog.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-21T09:00:00Z') })
-  setSignal('online')
+  setConnection('online')
 })
 afterEach(() => vi.useRealTimers())
 
-describe('the signal', () => {
+describe('the connection', () => {
   it('follows the browser, and a movement overrules it', () => {
-    const seen: Signal[] = []
-    const stop = onSignal(() => seen.push(signalNow()))
+    const seen: Connection[] = []
+    const stop = onConnectionChange(() => seen.push(connectionNow()))
     dispatchEvent(new Event('offline'))
-    expect(hasSignal()).toBe(false)
+    expect(isOnline()).toBe(false)
     noteMovement()
     noteMovement()
     dispatchEvent(new Event('offline'))
     dispatchEvent(new Event('online'))
     stop()
     dispatchEvent(new Event('offline'))
-    expect(seen).toEqual(['none', 'online', 'none', 'online'])
+    expect(seen).toEqual(['offline', 'online', 'offline', 'online'])
   })
 
   it('is none after a failed request while nothing probes', () => {
     noteFailure()
-    expect(signalNow()).toBe('none')
+    expect(connectionNow()).toBe('offline')
   })
 })
 
-describe('watchSignal', () => {
-  it('aborts after four seconds without movement, with the signal lie-fi', () => {
-    const watchdog = watchSignal()
+describe('watchConnection', () => {
+  it('aborts after four seconds without movement, with the connection unsure', () => {
+    const watchdog = watchConnection()
     vi.advanceTimersByTime(3999)
-    expect([signalNow(), watchdog.signal.aborted]).toEqual(['online', false])
+    expect([connectionNow(), watchdog.signal.aborted]).toEqual(['online', false])
     vi.advanceTimersByTime(1)
-    expect([signalNow(), watchdog.signal.aborted]).toEqual(['lie-fi', true])
+    expect([connectionNow(), watchdog.signal.aborted]).toEqual(['unsure', true])
   })
 
   it('counts from the last movement on any connection', () => {
-    const watchdog = watchSignal()
+    const watchdog = watchConnection()
     vi.advanceTimersByTime(3000)
     noteMovement()
     vi.advanceTimersByTime(3999)
@@ -49,12 +56,12 @@ describe('watchSignal', () => {
     expect(watchdog.signal.aborted).toBe(true)
   })
 
-  it('leaves the signal alone after its end', () => {
-    const { end, moved } = watchSignal()
+  it('leaves the connection alone after its end', () => {
+    const { end, moved } = watchConnection()
     end()
     moved()
     vi.advanceTimersByTime(60_000)
-    expect(signalNow()).toBe('online')
+    expect(connectionNow()).toBe('online')
   })
 })
 

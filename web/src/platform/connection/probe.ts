@@ -1,12 +1,12 @@
 import {
-  hasSignal,
+  connectionNow,
+  isOnline,
   noteMovement,
+  onConnectionChange,
   onMovement,
-  onSignal,
-  setSignal,
-  signalNow,
+  setConnection,
   silenceMs,
-} from './signal.ts'
+} from './connection.ts'
 import { startWatchdog, type Watchdog } from './watchdog.ts'
 
 /** The pause before the next probe, after each failed one. */
@@ -22,24 +22,24 @@ let missTimer: ReturnType<typeof setTimeout> | undefined
 
 const emitReachable = (): void => {
   missTimer = undefined
-  if (!hasSignal()) return
+  if (!isOnline()) return
   for (const listener of listeners) listener()
 }
 
 /** Emits after a pause, longer each time, when a request failed although the server is reachable. */
 const noteMiss = (): void => {
-  if (missTimer !== undefined || !hasSignal()) return
+  if (missTimer !== undefined || !isOnline()) return
   missTimer = setTimeout(emitReachable, pauseAfter(misses))
   misses += 1
 }
 
 /**
- * Calls `listener` whenever failed requests are worth repeating: the signal is back, or it was never
+ * Calls `listener` whenever failed requests are worth repeating: the connection is back, or it was never
  * lost although a request failed. Returns the function that unsubscribes.
  */
 export const onReachable = (listener: () => void): (() => void) => {
-  const stop = onSignal(() => {
-    if (hasSignal()) listener()
+  const stop = onConnectionChange(() => {
+    if (isOnline()) listener()
   })
   listeners.add(listener)
   return () => {
@@ -57,11 +57,11 @@ const fetchHealth = async (): Promise<void> => {
     const request = { cache: 'no-store', signal: AbortSignal.timeout(silenceMs) } as const
     const response = await fetch('/api/health', request)
     if (isOurs(response)) noteMovement()
-    else setSignal('lie-fi')
+    else setConnection('unsure')
     await response.body?.cancel()
   } catch (error) {
     const isSilent = error instanceof DOMException && error.name === 'TimeoutError'
-    setSignal(isSilent ? 'lie-fi' : 'none')
+    setConnection(isSilent ? 'unsure' : 'offline')
   }
 }
 
@@ -74,14 +74,14 @@ export const probe = (): Promise<void> => {
   return underWay
 }
 
-/** Call this when a request failed without an answer: probes, or assumes that there is no signal. */
+/** Call this when a request failed without an answer: probes, or assumes that there is no connection. */
 export const noteFailure = (): void => {
   if (stopProbing) void probe().then(noteMiss)
-  else setSignal('none')
+  else setConnection('offline')
 }
 
 /**
- * From now on the server is probed whenever the signal is lost, while the page is visible. Returns
+ * From now on the server is probed whenever the connection is lost, while the page is visible. Returns
  * the function that stops it, the same one while it is running.
  */
 export const startProbing = (): (() => void) => {
@@ -93,7 +93,7 @@ export const startProbing = (): (() => void) => {
   const schedule = (): void => {
     clearTimeout(timer)
     if (end.signal.aborted) return
-    if (signalNow() === 'online') {
+    if (connectionNow() === 'online') {
       failures = 0
       misses = 0
       return
@@ -106,12 +106,12 @@ export const startProbing = (): (() => void) => {
     schedule()
   }
 
-  const stopListening = onSignal(schedule)
+  const stopListening = onConnectionChange(schedule)
   addEventListener('online', () => void tryNow(), { signal: end.signal })
   document.addEventListener(
     'visibilitychange',
     () => {
-      if (!document.hidden && signalNow() !== 'online') void tryNow()
+      if (!document.hidden && connectionNow() !== 'online') void tryNow()
     },
     { signal: end.signal },
   )
@@ -131,10 +131,10 @@ export const startProbing = (): (() => void) => {
  * Watches for a network that is connected and carries nothing: {@link silenceMs} without movement
  * on any connection of this page. A slow server is not silence: it is probed before that.
  */
-export const watchSignal = (): Watchdog => {
+export const watchConnection = (): Watchdog => {
   const watchdog = startWatchdog(silenceMs, {
     onDoubt: () => void probe(),
-    onSilence: () => setSignal('lie-fi'),
+    onSilence: () => setConnection('unsure'),
   })
   const stop = onMovement(watchdog.moved)
   const end = (): void => {

@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { disconnect, json, startContractServer } from '#web/testing/contract-server.ts'
 import { until } from '#web/testing/until.ts'
-import { setSignal, signalNow } from './signal.ts'
-import { noteFailure, onReachable, probe, startProbing } from './signal-probe.ts'
+import { connectionNow, setConnection } from './connection.ts'
+import { noteFailure, onReachable, probe, startProbing } from './probe.ts'
 
 const healthy = json({ ok: true, version: 'test', doubles: [] })
 
@@ -14,7 +14,7 @@ const startHeldServer = async () => {
   return { seen, breakOff: () => held.map((response) => response.destroy()) }
 }
 
-it('startProbing probes until our server answers; a foreign page is no signal', async () => {
+it('startProbing probes until our server answers; a foreign page is no connection', async () => {
   const { paths, seen } = await startContractServer(
     disconnect,
     (response) => void response.writeHead(200, { 'Content-Type': 'text/html' }).end('Log in'),
@@ -22,16 +22,16 @@ it('startProbing probes until our server answers; a foreign page is no signal', 
   )
   onTestFinished(startProbing())
   const signals: string[] = []
-  setSignal('online')
+  setConnection('online')
 
   noteFailure()
-  await until(() => expect(signalNow()).toBe('none'))
+  await until(() => expect(connectionNow()).toBe('offline'))
   dispatchEvent(new Event('online'))
-  signals.push(signalNow())
-  await until(() => expect(signalNow()).toBe('lie-fi'))
+  signals.push(connectionNow())
+  await until(() => expect(connectionNow()).toBe('unsure'))
   dispatchEvent(new Event('online'))
   await until(() => expect(seen).toHaveLength(3))
-  await until(() => expect(signalNow()).toBe('online'))
+  await until(() => expect(connectionNow()).toBe('online'))
   expect(signals).toEqual(['online'])
   expect(paths()).toEqual(Array(3).fill('/api/health'))
 })
@@ -39,7 +39,7 @@ it('startProbing probes until our server answers; a foreign page is no signal', 
 it('onReachable notifies after a pause when a request failed although the server answers', async () => {
   await startContractServer(healthy)
   onTestFinished(startProbing())
-  setSignal('online')
+  setConnection('online')
   let isStopped = false
   const calls: string[] = []
   const stop = onReachable(() => calls.push(isStopped ? 'after its end' : 'reachable'))
@@ -50,15 +50,15 @@ it('onReachable notifies after a pause when a request failed although the server
   await until(() => expect(calls).toEqual(['reachable']))
   expect(Date.now() - failedAt).toBeGreaterThanOrEqual(2000)
 
-  setSignal('none')
+  setConnection('offline')
   expect(calls).toEqual(['reachable'])
-  setSignal('online')
+  setConnection('online')
   expect(calls).toEqual(['reachable', 'reachable'])
 
   stop()
   isStopped = true
-  setSignal('none')
-  setSignal('online')
+  setConnection('offline')
+  setConnection('online')
   expect(calls).toHaveLength(2)
 })
 
@@ -66,7 +66,7 @@ it('startProbing leaves no timer after its end, even with a probe under way', as
   const { seen, breakOff } = await startHeldServer()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
-  setSignal('lie-fi')
+  setConnection('unsure')
   const stop = startProbing()
   expect(startProbing()).toBe(stop)
   expect(vi.getTimerCount()).toBe(1)
@@ -76,11 +76,11 @@ it('startProbing leaves no timer after its end, even with a probe under way', as
   stop()
   expect(vi.getTimerCount()).toBe(0)
   breakOff()
-  await until(() => expect(signalNow()).toBe('none'))
+  await until(() => expect(connectionNow()).toBe('offline'))
   await probe()
   expect(vi.getTimerCount()).toBe(0)
 
   dispatchEvent(new Event('online'))
-  setSignal('lie-fi')
+  setConnection('unsure')
   expect(vi.getTimerCount()).toBe(0)
 })
