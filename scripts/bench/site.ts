@@ -14,6 +14,8 @@ export const openSite = async (options: Omit<Lane, 'name'> = {}): Promise<Site> 
   const stack = await openTestStack({
     variables: {
       GENERATIONS_PER_MINUTE: '999999999',
+      WRITINGS_PER_DAY: '999999999',
+      SECOND_READINGS_PER_DAY: '999999999',
       NARRATIONS_PER_DAY: '999999999',
       PLACE_SEARCHES_PER_HOUR: '999999999',
       ARTICLES_PER_HOUR: '999999999',

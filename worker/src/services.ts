@@ -65,10 +65,6 @@ export type Services = {
     readonly giftsPerNetworkAndHour: number
     readonly giftsPerHour: number
   }
-  readonly limits: {
-    readonly generationsPerMinute: number
-    readonly unchargedPerDay: number
-  }
   readonly budget: Budget
 }
 
@@ -129,6 +125,10 @@ export const createServices = (config: Config, bindings: Bindings): Services => 
     pictures: config.PICTURES_PER_HOUR,
     readings: config.PHOTO_READINGS_PER_DAY,
     freeStories: config.FREE_STORIES_PER_DAY,
+    generations: config.GENERATIONS_PER_MINUTE,
+    writings: config.WRITINGS_PER_DAY,
+    checks: config.SECOND_READINGS_PER_DAY,
+    locationNames: config.LOCATION_NAMES_PER_HOUR,
     uncharged: config.UNCHARGED_PER_DAY,
     narrations: config.NARRATIONS_PER_DAY,
     stripeCalls: config.STRIPE_CALLS_PER_MINUTE,
@@ -191,10 +191,6 @@ export const createServices = (config: Config, bindings: Bindings): Services => 
       passwordChecksPer15Minutes: config.PASSWORD_CHECKS_PER_15_MINUTES,
       giftsPerNetworkAndHour: config.GIFTS_PER_NETWORK_AND_HOUR,
       giftsPerHour: config.GIFTS_PER_HOUR,
-    },
-    limits: {
-      generationsPerMinute: config.GENERATIONS_PER_MINUTE,
-      unchargedPerDay: budget.uncharged,
     },
     budget,
   }

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { rateLimitKeys } from '../src/platform/limits/client-address.ts'
 import { type Client, createClient, expectRefusal, expectTooMany } from './client/client.ts'
-import { execute, queryRow, setLimitCounter } from './database/database.ts'
+import { execute, query, queryRow, setLimitCounter } from './database/database.ts'
 import {
   atColosseum,
   photoForm,
@@ -16,6 +16,7 @@ import { requestStory } from './stories/stories.ts'
 import { balanceOf, createUser, grant, hashed, password, uniqueEmail } from './users/factories.ts'
 import { testWithUser } from './users/test-with-user.ts'
 import { double, scriptedLandmark } from './vendors/chat.ts'
+import { positionNear } from './vendors/geocoder.ts'
 import { wikimediaDouble } from './vendors/wikimedia.ts'
 
 const test = testWithUser()
@@ -168,6 +169,22 @@ describe('calls that cost us', () => {
         return client.get(candidates[0]?.pictureUrl ?? expect.fail('No picture'))
       },
     },
+    {
+      what: '500 stories of a model a day',
+      key: 'writings',
+      max: 500,
+      status: 201,
+      send: async (client: Client) =>
+        requestStory(client, { text: await scriptedLandmark({ do: 'answer_at_once' }) }),
+    },
+    {
+      what: '3,000 calls of the second reader a day',
+      key: 'checks',
+      max: 3_000,
+      status: 201,
+      send: async (client: Client) =>
+        requestStory(client, { text: await scriptedLandmark({ do: 'answer_at_once' }) }),
+    },
     { what: '60 readings of photos a day', key: 'readings', max: 60, status: 200, send: sendPhoto },
     {
       what: '60 readings of photos a day, whatever comes of them',
@@ -190,6 +207,59 @@ describe('calls that cost us', () => {
     await expectRefusal(await sendPhoto(client), 402, 'insufficient_credits')
     await grant(user.id, 0.5)
     await expectTooMany(await sendPhoto(client))
+  })
+})
+
+describe('calls of the model', () => {
+  const countsOf = async (userId: string) => {
+    const rows = await query(sql`SELECT key, used FROM limit_counters
+      WHERE key IN (${`writings:${userId}`}, ${`checks:${userId}`}) ORDER BY key`)
+    return rows.map(({ key, used }) => [String(key).split(':')[0], used])
+  }
+
+  test('count once they were sent: the writer’s, and each of the second reader’s', async ({
+    client,
+    user,
+  }) => {
+    const text = await scriptedLandmark({ do: 'answer_at_once' })
+    expect((await requestStory(client, { text })).status).toBe(201)
+    const [checks, writings] = await countsOf(user.id)
+    expect(writings).toEqual(['writings', 1])
+    expect(checks).toEqual(['checks', expect.toSatisfy((used: number) => used >= 1 && used <= 6)])
+  })
+
+  test('count also where no story comes of them, and shared texts and Wikipedia’s don’t', async ({
+    client,
+    user,
+  }) => {
+    const failing = await scriptedLandmark({ do: 'fail', status: 500 })
+    expect((await requestStory(client, { text: failing })).status).toBe(502)
+    expect(await countsOf(user.id)).toEqual([['writings', 1]])
+    const text = await scriptedLandmark({ do: 'answer_at_once' })
+    await requestStory((await createUser()).client, { text })
+    expect((await requestStory(client, { text })).status).toBe(201)
+    await requestStory(client, { text: 'Colosseum', writer: 'extract' })
+    expect(await countsOf(user.id)).toEqual([['writings', 1]])
+    expect(
+      await queryRow(sql`SELECT used FROM limit_counters
+      WHERE key = ${`generations:${user.id}`}`),
+    ).toEqual({ used: 3 })
+  })
+})
+
+describe('names of locations', () => {
+  test('are 120 an hour for one user: then a location has none, and the geocoder is not called', async ({
+    client,
+    user,
+  }) => {
+    const nameOf = async (): Promise<unknown> => {
+      const { latitude, longitude } = positionNear(48.8566, 2.3522)
+      const path = `/api/location/name?latitude=${latitude}&longitude=${longitude}&language=en`
+      return (await client.get(path)).json()
+    }
+    await setUse(`locationNames:${user.id}`, 119)
+    expect(await nameOf()).toEqual({ locationName: 'Paris, France' })
+    expect(await nameOf()).toEqual({ locationName: 'Unknown location' })
   })
 })
 

@@ -1,11 +1,6 @@
 import { creditsAtSignUp } from '@storystone/schema/catalog.ts'
 import type { GiftWithheld, User } from '@storystone/schema/contract/account.ts'
-import {
-  limitCounters,
-  sessions,
-  users,
-  welcomedEmails,
-} from '@storystone/schema/database/accounts.ts'
+import { sessions, users, welcomedEmails } from '@storystone/schema/database/accounts.ts'
 import { ledgerEntries } from '@storystone/schema/database/ledger.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
@@ -15,7 +10,7 @@ import { queueMediaDeletion } from '#worker/media/deletion-queue.ts'
 import { type Batch, firstRow, hasRow } from '#worker/platform/database/batch.ts'
 import type { Database } from '#worker/platform/database/client.ts'
 import { deleteCountersOf } from '#worker/platform/limits/budget.ts'
-import { countUse, type Limit } from '#worker/platform/limits/limits.ts'
+import { countUse, type Limit, withinAll } from '#worker/platform/limits/limits.ts'
 import { disownVendorCalls } from '#worker/platform/limits/vendor-calls.ts'
 import { insertSession, sessionExpiry, toUser } from '#worker/platform/session/store.ts'
 
@@ -65,15 +60,6 @@ export const findGiftWithheld = async (
   { write }: Database,
   account: Pick<NewAccount, 'userId' | 'emailHash'>,
 ): Promise<GiftWithheld | null> => toGiftWithheld(await write(selectGift(account)))
-
-/** The SQL condition that none of the limits is used up; each is found by its key. */
-const withinAll = (limits: readonly Limit[], now: number): SQL => {
-  const free = limits.map(
-    ({ key, max }) => sql`NOT EXISTS (SELECT 1 FROM ${limitCounters}
-      WHERE key = ${key} AND used >= ${max} AND ends_at > ${now})`,
-  )
-  return free.length === 0 ? sql`TRUE` : sql.join(free, sql` AND `)
-}
 
 /**
  * Inserts an account with its gift of credits, if there is one, and a first session, all or nothing.

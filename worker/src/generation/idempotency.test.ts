@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { refusalOf, statusesOf } from '../../test/client/client.ts'
+import { setLimitCounter } from '../../test/database/database.ts'
 import {
-  ageAttempts,
   generateStory,
-  insertAttempts,
   requestStory,
   retryWhileInProgress,
   storiesOf,
@@ -42,7 +41,7 @@ describe('concurrent requests', () => {
     const { client, user, text } = await createKeyed(answerAtOnce)
     const setBalance = async (credits: number) =>
       grant(user.id, credits - (await balanceOf(client)))
-    await insertAttempts(user.id, 99)
+    await setLimitCounter(`generations:${user.id}`, 99, 60)
     expect((await requestStory(client, { text })).status).toBe(201)
     await setBalance(1)
     const refused = await requestStory(client, { text })
@@ -56,7 +55,7 @@ describe('concurrent requests', () => {
       expect(await refusalOf(poor)).toEqual([402, 'insufficient_credits'])
     }
     await setBalance(1)
-    await ageAttempts(user.id, 1)
+    await setLimitCounter(`generations:${user.id}`, 100, -1)
     expect((await requestStory(client, { text })).status).toBe(201)
     expect(await balanceOf(client)).toBe(0)
   })

@@ -9,6 +9,7 @@ import type {
 import type { StoryStep } from '@storystone/schema/contract/story-event.ts'
 import type { Passage } from '#worker/grounding/sources/passage.ts'
 import type { ReadPhoto } from '#worker/places/recognition.ts'
+import type { ModelCost } from '#worker/platform/limits/budget.ts'
 import type { FailedCompletion } from '#worker/vendors/openai.ts'
 
 /** The place of a story as the storyteller gets it: nothing of it was typed by a person. */
@@ -48,6 +49,8 @@ export type OrderedTranslation = Passages & {
 export type StoryOrder = (OrderedStory | OrderedTranslation) & {
   readonly language: Language
   readonly safetyIdentifier: string
+  /** Called for each call of a model, as it is sent. */
+  readonly onCall?: (cost: ModelCost) => void
 }
 
 /** The parts of a story that the model writes; `content` has the shape of its format. */

@@ -1,5 +1,7 @@
 import { type Language, unknownLocation } from '@storystone/schema/catalog.ts'
 import type { Database } from '#worker/platform/database/client.ts'
+import { type Budget, budgetLimit } from '#worker/platform/limits/budget.ts'
+import { countOnce } from '#worker/platform/limits/limits.ts'
 import type { Geocoder } from '#worker/vendors/geocoder.ts'
 import {
   claimCallSlot,
@@ -16,6 +18,7 @@ import { type Position, roundPosition } from './round-position.ts'
 export type FindLocationNameDeps = {
   readonly database: Database
   readonly geocoder: Geocoder
+  readonly budget: Pick<Budget, 'locationNames'>
   /** The user of the request: each waits for one call at a time. */
   readonly userId: string
   /** Receives the reason when no name was found. */
@@ -41,11 +44,20 @@ const waitForOwnTurn = async ({ database, userId }: FindLocationNameDeps): Promi
   }
 }
 
-/** Calls the geocoder when there is a slot; null when there is no slot or no answer. */
-const requestName = async (
-  { database, geocoder, onFailure }: FindLocationNameDeps,
-  key: NameKey,
-): Promise<string | null> => {
+/** Counts a call to the geocoder for its user; false beyond the user's limit. */
+const mayCall = async ({ database, budget, userId }: FindLocationNameDeps): Promise<boolean> => {
+  const limit = budgetLimit(budget, 'locationNames', userId)
+  const { use } = await database.write(countOnce({ limit, id: crypto.randomUUID() }, Date.now()))
+  return use.used <= limit.max
+}
+
+/** Calls the geocoder when there is a slot; null beyond the limit, without a slot or an answer. */
+const requestName = async (deps: FindLocationNameDeps, key: NameKey): Promise<string | null> => {
+  const { database, geocoder, onFailure } = deps
+  if (!(await mayCall(deps))) {
+    onFailure('this user has had all names of an hour')
+    return null
+  }
   const turn = await claimCallSlot(database, service, maxWaitMs)
   if (turn === null) {
     onFailure('the geocoder has too many callers')

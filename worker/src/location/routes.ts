@@ -5,12 +5,13 @@ import { waitUntil } from '#worker/platform/http/background.ts'
 import type { AppEnv } from '#worker/platform/http/context.ts'
 import { validate } from '#worker/platform/http/validate.ts'
 import { requireSession } from '#worker/platform/session/require-session.ts'
-import type { Geocoder } from '#worker/vendors/geocoder.ts'
-import { findLocationName } from './find-location-name.ts'
+import { type FindLocationNameDeps, findLocationName } from './find-location-name.ts'
 import { storeSessionLocation } from './store-session-location.ts'
 
+type LocationParts = Pick<FindLocationNameDeps, 'geocoder' | 'budget'>
+
 /** The user's location, and the name of a position. */
-export const locationRoutes = ({ geocoder }: { readonly geocoder: Geocoder }) =>
+export const locationRoutes = ({ geocoder, budget }: LocationParts) =>
   new Hono<AppEnv>()
     .post(
       endpoints.location.path,
@@ -31,7 +32,7 @@ export const locationRoutes = ({ geocoder }: { readonly geocoder: Geocoder }) =>
         const onFailure = (reason: string) => {
           meter.outcome = reason
         }
-        const deps = { database, geocoder, onFailure, userId: session.user.id }
+        const deps = { database, geocoder, budget, onFailure, userId: session.user.id }
         const naming = findLocationName(deps, context.req.valid('query'), language)
         const locationName = await waitUntil(context, naming)
         return context.json({ locationName } satisfies LocationName)

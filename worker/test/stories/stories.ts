@@ -113,15 +113,6 @@ export const retryWhileInProgress = async (
   }
 }
 
-/** Inserts settled attempts of the present minute. */
-export const insertAttempts = (userId: string, count: number) =>
-  testDatabase().write(
-    sql`WITH RECURSIVE counted(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM counted WHERE n < ${count})
-      INSERT INTO attempts
-        (id, user_id, idempotency_key, body_hash, state, cost, story_id, created_at)
-      SELECT ${userId} || n, ${userId}, n, 'x', 'settled', 1, 'none', ${Date.now()} FROM counted`,
-  )
-
 /** Makes a user's attempts look older by some minutes. */
 export const ageAttempts = (userId: string, minutes: number) =>
   testDatabase().write(

@@ -10,8 +10,7 @@ import { reserve } from './reserve.ts'
 
 const test = testWithUser()
 
-const reads = { writer: 'a writer', search: null, counted: [] }
-const limits = { generationsPerMinute: 100, unchargedPerDay: 30 }
+const reads = { writer: 'a writer', search: null, counted: [], required: [] }
 
 /** Attempts of a user with one key, each made `ageMs` before now. */
 const attemptsOf = (userId: string) => {
@@ -40,9 +39,9 @@ test('reserve returns a key’s live attempt before a later failed one', async (
   const attemptOfAge = attemptsOf(user.id)
   const [earlier, later] = [attemptOfAge(50), attemptOfAge(0)]
 
-  expect((await reserve(database, later, limits, reads)).holder?.id).toBe(later.id)
+  expect((await reserve(database, later, reads)).holder?.id).toBe(later.id)
   await database.write(giveBackBatch(later.id, Date.now()))
-  const { holder } = await reserve(database, earlier, limits, reads)
+  const { holder } = await reserve(database, earlier, reads)
   expect(holder).toMatchObject({ id: earlier.id, state: 'reserved' })
   expect(await balanceOf(client)).toBe(4)
 })
@@ -54,7 +53,7 @@ test('what is reserved for a name can’t be spent; it is charged once, if it is
   const { write } = testDatabase()
   const [one, two] = [attemptsOf(user.id)(0), attemptsOf(user.id)(0)]
   const named = { ...one, cost: 3 }
-  const reserveAs = (attempt: Attempt) => reserve(testDatabase(), attempt, limits, reads)
+  const reserveAs = (attempt: Attempt) => reserve(testDatabase(), attempt, reads)
   expect((await reserveAs(named)).holder?.id).toBe(one.id)
   expect(await reserveAs({ ...two, cost: 1.5 })).toMatchObject({ holder: null, credits: 1 })
   for (const [more, isCharged, balance] of [
@@ -76,7 +75,7 @@ test('a retelling asks for the story’s owner in its own statement', async ({ u
     ...attemptsOf(userId)(0),
     ...{ cost: 0, storyId: id, replacesStoryId: id },
   })
-  const reserveOf = (attempt: Attempt) => reserve(testDatabase(), attempt, limits, reads)
+  const reserveOf = (attempt: Attempt) => reserve(testDatabase(), attempt, reads)
   expect((await reserveOf(retelling(stranger.user.id))).holder).toBeNull()
   const own = retelling(user.id)
   expect((await reserveOf(own)).holder?.id).toBe(own.id)

@@ -12,9 +12,14 @@ import { selectPlaceName } from '#worker/places/place.ts'
 import type { StoredSearch } from '#worker/places/search.ts'
 import { firstRow, hasRow } from '#worker/platform/database/batch.ts'
 import type { Database } from '#worker/platform/database/client.ts'
-import { countOnce, type Limit, type LimitUse } from '#worker/platform/limits/limits.ts'
+import {
+  countOnce,
+  type Limit,
+  type LimitUse,
+  selectUse,
+  withinAll,
+} from '#worker/platform/limits/limits.ts'
 import type { Attempt } from './attempt.ts'
-import { type GenerationLimits, selectUses, withinLimits } from './generation-limits.ts'
 
 const HolderRow = z.object({
   id: z.string(),
@@ -48,11 +53,7 @@ const heldPhotoOf = ({ userId, photoId, isPhotoHeld }: Attempt): string | null =
   isPhotoHeld && photoId ? mediaKey(userId, photoId) : null
 
 /** The statement that inserts an attempt. A retelling needs a story with a photo, and is the first. */
-const insertAttempt = (
-  attempt: Attempt,
-  limits: GenerationLimits,
-  counted: readonly Limit[],
-): SQL => {
+const insertAttempt = (attempt: Attempt, limits: readonly Limit[]): SQL => {
   const { id, storyId, userId, idempotencyKey, bodyHash, cost, photoId, at } = attempt
   const { replacesStoryId, placeId, format, language, landmark } = attempt
   const mayReplace = replacesStoryId
@@ -75,7 +76,7 @@ const insertAttempt = (
         SELECT 1 FROM ${attempts}
         WHERE user_id = ${userId} AND idempotency_key = ${idempotencyKey}
           AND (state <> 'given_back' OR body_hash <> ${bodyHash}))
-      AND ${mayReplace} AND ${withinLimits(userId, limits, counted, at)}
+      AND ${mayReplace} AND ${withinAll(limits, at)}
       AND ${placeId ? sql`EXISTS (SELECT 1 FROM ${places} WHERE id = ${placeId})` : sql`TRUE`}
       AND ${heldPhoto ? existsHeld(heldPhoto, at) : sql`TRUE`}`
 }
@@ -88,24 +89,23 @@ export type Reads = {
   readonly search: StoredSearch | null
   /** What the attempt costs us, charged or not: it counts once it is reserved. */
   readonly counted: readonly Limit[]
+  /** What it may cost us as well: that counts once it does, and none of it may be used up. */
+  readonly required: readonly Limit[]
 }
 
 /**
  * Tries the reservation, charges it unless it waits for its place, and reads the resulting state, in
  * one trip.
  */
-const reservationBatch = (
-  attempt: Attempt,
-  limits: GenerationLimits,
-  { writer, search, counted }: Reads,
-) => {
+const reservationBatch = (attempt: Attempt, { writer, search, counted, required }: Reads) => {
+  const limits = [...required, ...counted]
   const { userId, idempotencyKey, replacesStoryId, placeId, cost, at } = attempt
   const { format, language } = attempt
   const heldPhoto = heldPhotoOf(attempt)
   const keptId = placeId ?? search?.firstId ?? null
   return {
     isHeld: heldPhoto === null ? null : hasRow(sql`SELECT 1 WHERE ${existsHeld(heldPhoto, at)}`),
-    reserve: insertAttempt(attempt, limits, counted),
+    reserve: insertAttempt(attempt, limits),
     charge:
       cost === 0 || waitsForPlace(attempt)
         ? null
@@ -147,7 +147,7 @@ const reservationBatch = (
       CreditsRow,
       sql`SELECT ${available(userId, at)} AS credits FROM ${users} WHERE users.id = ${userId}`,
     ),
-    uses: selectUses(userId, limits, counted, at),
+    uses: limits.map((limit) => selectUse(limit, at)),
   }
 }
 
@@ -158,11 +158,10 @@ const reservationBatch = (
 export const reserve = async (
   { write }: Database,
   attempt: Attempt,
-  limits: GenerationLimits,
   reads: Reads,
 ): Promise<Reservation> => {
   const { holder, balance, uses, found, kept, isHeld } = await write(
-    reservationBatch(attempt, limits, reads),
+    reservationBatch(attempt, reads),
   )
   return {
     holder,

@@ -1,6 +1,9 @@
 import { type SharedText, sharedTextId } from '#worker/grounding/sources/shared-text.ts'
 import { countryName, type Place, placeName } from '#worker/places/place.ts'
 import type { Recognition } from '#worker/places/recognition.ts'
+import { budgetLimit, type ModelCost } from '#worker/platform/limits/budget.ts'
+import { countOnce } from '#worker/platform/limits/limits.ts'
+import { logError } from '#worker/platform/log/log-error.ts'
 import type { StoryQuestion } from '../composition.ts'
 import type { OrderedPlace, Progress, StoryOrder, WrittenStory } from '../storyteller.ts'
 import type { ComposeDeps } from './compose-deps.ts'
@@ -15,15 +18,43 @@ const orderedPlace = (place: Place, { language }: StoryQuestion): OrderedPlace =
   names: [...(place.names.en ?? []), ...(place.names.fr ?? [])],
 })
 
-type WriteDeps = Pick<ComposeDeps, 'storyteller' | 'meter' | 'safetyIdentifierOf'>
+type WriteDeps = Pick<
+  ComposeDeps,
+  'storyteller' | 'meter' | 'safetyIdentifierOf' | 'database' | 'budget'
+>
+
+/** Counts calls of the model that were made. The story goes on where that fails: it is paid for. */
+const countCalls = async (
+  { database, budget }: WriteDeps,
+  userId: string,
+  calls: readonly ModelCost[],
+): Promise<void> => {
+  const costs = [...new Set(calls)]
+  if (costs.length === 0) return
+  const now = Date.now()
+  const usageOf = (cost: ModelCost) => ({
+    limit: budgetLimit(budget, cost, userId),
+    id: crypto.randomUUID(),
+    uses: calls.filter((each) => each === cost).length,
+  })
+  await database
+    .write(costs.map((cost) => countOnce(usageOf(cost), now)))
+    .catch((error: unknown) => logError({ job: 'count calls of the model' }, error))
+}
 
 const writeAs = async (
-  { storyteller, meter }: WriteDeps,
+  deps: WriteDeps,
+  userId: string,
   order: StoryOrder,
   progress: Progress,
 ): Promise<WrittenStory> => {
+  const { storyteller, meter } = deps
   const started = Date.now()
-  const result = await storyteller.write(order, progress)
+  const calls: ModelCost[] = []
+  const counted = { ...order, onCall: (cost: ModelCost) => void calls.push(cost) }
+  const result = await storyteller
+    .write(counted, progress)
+    .finally(() => countCalls(deps, userId, calls))
   meter.providerMs += Date.now() - started
   if (result.outcome === 'failed') meter.outcome = result.reason
   if (result.outcome !== 'written') throw toRefusal(result)
@@ -51,7 +82,7 @@ export const translate = (
     sourceLanguage: sourced?.source.language ?? language,
     safetyIdentifier: deps.safetyIdentifierOf(userId),
   }
-  return writeAs(deps, order, progress)
+  return writeAs(deps, userId, order, progress)
 }
 
 /** The text that is shared already, shown as if it were written now. */
@@ -82,5 +113,5 @@ export const writeSourced = (
     place: orderedPlace(place, question),
     safetyIdentifier: deps.safetyIdentifierOf(userId),
   }
-  return writeAs(deps, order, progress)
+  return writeAs(deps, userId, order, progress)
 }

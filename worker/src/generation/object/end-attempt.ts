@@ -1,9 +1,9 @@
 import { deleteMedia, deleteUnsettledMedia } from '#worker/media/deletion-queue.ts'
 import type { Database } from '#worker/platform/database/client.ts'
+import { type Budget, budgetLimit } from '#worker/platform/limits/budget.ts'
 import { countOnce } from '#worker/platform/limits/limits.ts'
 import type { Meter } from '#worker/platform/log/meter.ts'
 import type { MediaBucket } from '#worker/vendors/media-bucket.ts'
-import { type GenerationLimits, unchargedLimit } from '../attempt/generation-limits.ts'
 import { giveBackBatch } from '../attempt/give-back.ts'
 import { settle } from '../attempt/settle.ts'
 import type { StorytellerOf } from '../storyteller.ts'
@@ -14,7 +14,7 @@ import type { Refused, Written } from './record.ts'
 export type EndDeps = {
   readonly database: Database
   readonly mediaBucket: MediaBucket
-  readonly limits: GenerationLimits
+  readonly budget: Pick<Budget, 'uncharged'>
   readonly meter: Meter
   readonly storytellerOf: StorytellerOf
 }
@@ -42,7 +42,7 @@ export const giveBackRefused = async (
   { attempt, refusal }: Refused,
 ): Promise<void> => {
   const now = Date.now()
-  const limit = unchargedLimit(attempt.userId, deps.limits.unchargedPerDay)
+  const limit = budgetLimit(deps.budget, 'uncharged', attempt.userId)
   const { givenBack } = await deps.database.write({
     givenBack: giveBackBatch(attempt.id, now, attempt.isPhotoHeld),
     uncharged: refusal.details.isPaidAnswer ? countOnce({ limit, id: attempt.id }, now) : null,

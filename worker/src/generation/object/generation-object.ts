@@ -4,7 +4,6 @@ import type { Database } from '#worker/platform/database/client.ts'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
 import { logServerError } from '#worker/platform/http/error-handler.ts'
 import { createMeter } from '#worker/platform/log/meter.ts'
-import type { GenerationLimits } from '../attempt/generation-limits.ts'
 import type { GenerateDeps } from './generate-story.ts'
 import { createGenerationLife, outcomeOf } from './generation-life.ts'
 import type { GenerationRequest } from './generation-request.ts'
@@ -17,7 +16,6 @@ import { attemptOf, type Start, type StartDeps, startGeneration } from './start-
 
 export type GenerationServices = Omit<GenerateDeps, 'meter' | 'database'> & {
   readonly openDatabase: (onTrip: () => void) => Database
-  readonly limits: GenerationLimits
   readonly budget: StartDeps['budget']
   readonly hashUser: (userId: string) => string
 }

@@ -3,12 +3,10 @@ import type { ReadAhead } from '#worker/grounding/sources/kept.ts'
 import { type StoredSearch, storedSearch } from '#worker/places/search.ts'
 import type { Database } from '#worker/platform/database/client.ts'
 import { invalidField, Refusal } from '#worker/platform/errors/refusal.ts'
-import { type Budget, budgetLimit } from '#worker/platform/limits/budget.ts'
+import { type Budget, budgetLimit, type Cost } from '#worker/platform/limits/budget.ts'
 import { refusalBy, usedUp } from '#worker/platform/limits/enforce-limits.ts'
-import type { Limit } from '#worker/platform/limits/limits.ts'
 import type { Attempt } from '../attempt/attempt.ts'
-import type { GenerationLimits } from '../attempt/generation-limits.ts'
-import { type Reservation, reserve } from '../attempt/reserve.ts'
+import { type Reads, type Reservation, reserve } from '../attempt/reserve.ts'
 import { needsReading } from '../composition.ts'
 import type { StorytellerOf } from '../storyteller.ts'
 import type { GenerationRequest } from './generation-request.ts'
@@ -59,7 +57,6 @@ const refusalOf = (
 
 export type StartDeps = {
   readonly database: Database
-  readonly limits: GenerationLimits
   readonly budget: Budget
   readonly storytellerOf: StorytellerOf
 }
@@ -72,10 +69,24 @@ const searchOf = (attempt: Attempt): StoredSearch | null => {
     : storedSearch(landmark, language)
 }
 
-/** What a request costs us, whatever comes of it: a story without a model, and the reading of a photo. */
-const countedFor = ({ budget }: StartDeps, request: GenerationRequest): readonly Limit[] => {
-  if (request.writer === 'extract') return [budgetLimit(budget, 'freeStories', request.userId)]
-  return needsReading(request) ? [budgetLimit(budget, 'readings', request.userId)] : []
+/**
+ * What a request costs us whatever comes of it, a story without a model and the reading of a photo; and
+ * what it may cost, the model's calls.
+ */
+const limitsFor = (
+  { budget }: StartDeps,
+  request: GenerationRequest,
+): Pick<Reads, 'counted' | 'required'> => {
+  const limitOn = (cost: Cost) => budgetLimit(budget, cost, request.userId)
+  const always = limitOn('generations')
+  const uncharged = limitOn('uncharged')
+  if (request.writer === 'extract') {
+    return { counted: [always, limitOn('freeStories')], required: [uncharged] }
+  }
+  return {
+    counted: [always, ...(needsReading(request) ? [limitOn('readings')] : [])],
+    required: [uncharged, limitOn('writings'), limitOn('checks')],
+  }
 }
 
 /**
@@ -89,13 +100,13 @@ export const startGeneration = async (
   attempt: Attempt,
   request: GenerationRequest,
 ): Promise<Start> => {
-  const { database, limits, storytellerOf } = deps
+  const { database, storytellerOf } = deps
   const reads = {
     writer: storytellerOf(request.writer).version,
     search: searchOf(attempt),
-    counted: countedFor(deps, request),
+    ...limitsFor(deps, request),
   }
-  const reservation = await reserve(database, attempt, limits, reads)
+  const reservation = await reserve(database, attempt, reads)
   const { holder, credits, readAhead } = reservation
   if (credits === null) throw new Refusal('not_signed_in')
   if (!holder) throw refusalOf(reservation, attempt)

@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest'
 import type { RecognitionOrder } from '#worker/places/recognition.ts'
 import { createMeter } from '#worker/platform/log/meter.ts'
 import type { LanguageModel, Prompt } from '#worker/vendors/openai.ts'
+import { testBudget } from '../../../test/budget.ts'
+import { testDatabase } from '../../../test/database/database.ts'
 import { writeSourced } from '../compose/write-sourced.ts'
 import type { StoryOrder } from '../storyteller.ts'
 import { createStoryteller } from './storyteller.ts'
@@ -125,7 +127,10 @@ test.each([
         },
         ...{ passages: [], shared: [], isCharged: false },
       }
-      const deps = { storyteller, meter: createMeter(), safetyIdentifierOf: () => '' }
+      const deps = {
+        ...{ storyteller, meter: createMeter(), safetyIdentifierOf: () => '' },
+        ...{ database: testDatabase(), budget: testBudget },
+      }
       await Promise.allSettled([writeSourced(deps, question, sourced, progress)])
     })
     const { place } = JSON.parse(prompt?.data ?? '')

@@ -125,6 +125,7 @@ export const writeInscription = async (
   progress: Progress,
 ): Promise<WriteResult> => {
   const stream = streamSections(order.visibleText, order.language, progress)
+  order.onCall?.('writings')
   const completion = await models.writer.complete({
     instructions: inscriptionInstructions(order),
     data: orderAsData(order),

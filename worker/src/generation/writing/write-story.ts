@@ -54,6 +54,7 @@ export const writeStory = async (
     return { verifier, second, parts: streamParts(verifier) }
   })
   let isWritten = false
+  order.onCall?.('writings')
   const completion = await writer.complete({
     instructions: storyInstructions(order),
     data: orderAsData(order),

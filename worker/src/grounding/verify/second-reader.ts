@@ -60,7 +60,12 @@ const parseVerdicts = (json: string): z.infer<typeof Answer>['verdicts'] => {
   }
 }
 
-export type ReaderOrder = { readonly language: Language; readonly safetyIdentifier: string }
+export type ReaderOrder = {
+  readonly language: Language
+  readonly safetyIdentifier: string
+  /** Called for each call, as it is sent. */
+  readonly onCall?: (cost: 'checks') => void
+}
 type Verdicts = ReadonlyMap<string, boolean>
 
 /**
@@ -117,6 +122,7 @@ export const createSecondReader = (
   let sent = 0
 
   const ask = async (pairs: readonly Pair[]): Promise<void> => {
+    order.onCall?.('checks')
     const found = await readPairs(model, order, pairs)
     if (isOver || 'outcome' in found) return
     for (const [id, isSupported] of found) onVerdict(id, isSupported)

@@ -16,16 +16,28 @@ const costs = {
   articles: { key: 'articles', windowMs: hour },
   pictures: { key: 'pictures', windowMs: hour },
   freeStories: { key: 'freeStories', windowMs: day },
-  /** The model: a photo that was read, and a story that it wrote and the user was not charged for. */
+  /** Stories that are requested, whoever writes them. */
+  generations: { key: 'generations', windowMs: minute },
+  /**
+   * The model: a photo that was read, a story that was written, a call of the second reader, and an
+   * answer that the user was not charged for.
+   */
   readings: { key: 'readings', windowMs: day },
+  writings: { key: 'writings', windowMs: day },
+  checks: { key: 'checks', windowMs: day },
   uncharged: { key: 'uncharged', windowMs: day },
   /** The speech vendor. */
   narrations: { key: 'narrations', windowMs: day },
+  /** The geocoder. */
+  locationNames: { key: 'locationNames', windowMs: hour },
   /** Stripe. */
   stripeCalls: { key: 'stripe', windowMs: minute },
 } as const
 
 export type Cost = keyof typeof costs
+
+/** What a call of a model counts as, once it is sent. */
+export type ModelCost = Extract<Cost, 'writings' | 'checks'>
 
 /** How often, for each cost. */
 export type Budget = Readonly<Record<Cost, number>>

@@ -6,8 +6,8 @@ import { Query } from '../database/batch.ts'
 /** At most `max` uses of `key` in a window of `windowMs` that starts with the first use. */
 export type Limit = { readonly key: string; readonly max: number; readonly windowMs: number }
 
-/** One thing to be counted; its id makes sure that it is counted once. */
-export type Usage = { readonly limit: Limit; readonly id: string }
+/** What is to be counted, `uses` times or once; its id makes sure that it is not counted again. */
+export type Usage = { readonly limit: Limit; readonly id: string; readonly uses?: number }
 
 /** How often a limit was used in the present window, and when the window ends, in milliseconds. */
 export type LimitUse = { readonly used: number; readonly max: number; readonly endsAt: number }
@@ -22,14 +22,19 @@ const useQuery = ({ max }: Limit, statement: SQL): Query<LimitUse> =>
   })
 
 /**
- * Counts one use if `condition` holds; an expired window starts again. It counts each time it runs:
+ * Counts a use if `condition` holds; an expired window starts again. It counts each time it runs:
  * `condition` must hold once, or use {@link countOnce}.
  */
-export const countUse = ({ key, windowMs }: Limit, now: number, condition: SQL): SQL => sql`
+export const countUse = (
+  { key, windowMs }: Limit,
+  now: number,
+  condition: SQL,
+  uses = 1,
+): SQL => sql`
   INSERT INTO ${limitCounters} (key, used, ends_at)
-  SELECT ${key}, 1, ${now + windowMs} WHERE ${condition}
+  SELECT ${key}, ${uses}, ${now + windowMs} WHERE ${condition}
   ON CONFLICT (key) DO UPDATE SET
-    used = CASE WHEN ends_at <= ${now} THEN 1 ELSE used + 1 END,
+    used = CASE WHEN ends_at <= ${now} THEN ${uses} ELSE used + ${uses} END,
     ends_at = CASE WHEN ends_at <= ${now} THEN ${now + windowMs} ELSE ends_at END`
 
 /** Reads how often a limit was used in the present window; no row is no use. */
@@ -39,6 +44,15 @@ export const selectUse = (limit: Limit, now: number): Query<LimitUse> =>
     sql`SELECT used, ends_at FROM ${limitCounters} WHERE key = ${limit.key} AND ends_at > ${now}`,
   )
 
+/** The SQL condition that none of the limits is used up; each is found by its key. */
+export const withinAll = (limits: readonly Limit[], now: number): SQL => {
+  const free = limits.map(
+    ({ key, max }) => sql`NOT EXISTS (SELECT 1 FROM ${limitCounters}
+      WHERE key = ${key} AND used >= ${max} AND ends_at > ${now})`,
+  )
+  return free.length === 0 ? sql`TRUE` : sql.join(free, sql` AND `)
+}
+
 /** Longer than a retried write can be delayed; then the sweep deletes the row. */
 const keptMs = 10 * 60_000
 
@@ -47,13 +61,13 @@ const keptMs = 10 * 60_000
  * and as which number in its window, which is the result `use`. Nothing is counted where the condition
  * does not hold.
  */
-export const countOnce = ({ limit, id }: Usage, now: number, condition = sql`TRUE`) => {
+export const countOnce = ({ limit, id, uses }: Usage, now: number, condition = sql`TRUE`) => {
   const own = `use:${id}`
   const { key } = limit
   return {
     claim: sql`INSERT OR IGNORE INTO ${limitCounters} (key, used, ends_at)
       SELECT ${own}, 0, ${now + keptMs} WHERE ${condition}`,
-    count: countUse(limit, now, sql`changes() = 1`),
+    count: countUse(limit, now, sql`changes() = 1`, uses),
     record: sql`UPDATE ${limitCounters}
       SET used = (SELECT used FROM ${limitCounters} WHERE key = ${key})
       WHERE key = ${own} AND used = 0`,
