@@ -29,7 +29,7 @@ const signUp = (url: string, email: string): Promise<Response> =>
   })
 
 const writerOf = async (url: string): Promise<unknown> =>
-  (await (await fetch(`${url}/api/health`)).json()).writer
+  Health.parse(await (await fetch(`${url}/api/health`)).json()).writer
 
 /** Waits for the worker's log line about a sweep, which only the start triggers. */
 const untilSwept = (dataDir: string): Promise<void> =>

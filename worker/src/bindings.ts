@@ -1,6 +1,5 @@
-import type { Generations } from '#worker/generation/story-response.ts'
-
 /** The bindings as the runtime passes them, not yet validated. */
+import type { Generations } from '#worker/generation'
 export type Bindings = {
   readonly ASSETS: Fetcher
   readonly MEDIA: R2Bucket

@@ -2,13 +2,15 @@ import { creditCosts } from '@storystone/schema/catalog.ts'
 import type { CreditCosts } from '@storystone/schema/contract/credits.ts'
 import type { DoubleName, Processors } from '@storystone/schema/contract/health.ts'
 import type { Writer } from '@storystone/schema/contract/story.ts'
-import { createComposer } from '#worker/generation/compose/compose-story.ts'
-import type { ComposeStory } from '#worker/generation/composition.ts'
-import type { Generations } from '#worker/generation/story-response.ts'
-import type { StorytellerOf } from '#worker/generation/storyteller.ts'
-import { guidedReader } from '#worker/generation/writing/guided-reader.ts'
-import { createStoryteller } from '#worker/generation/writing/storyteller.ts'
-import { processorsOf } from '#worker/health/processors.ts'
+import {
+  type ComposeStory,
+  createComposer,
+  createStoryteller,
+  type Generations,
+  guidedReader,
+  type StorytellerOf,
+} from '#worker/generation'
+import { processorsOf } from '#worker/health'
 import { type Database, openDatabase } from '#worker/platform/database/client.ts'
 import type { ForwardedHeaders } from '#worker/platform/http/forwarded-request.ts'
 import type { Budget } from '#worker/platform/limits/budget.ts'

@@ -1,4 +1,4 @@
-import { deleteUserMedia } from '#worker/media/deletion-queue.ts'
+import { deleteUserMedia } from '#worker/media'
 import type { Database } from '#worker/platform/database/client.ts'
 import type { ClientAddress } from '#worker/platform/limits/client-address.ts'
 import type { Session } from '#worker/platform/session/session.ts'

@@ -1,4 +1,4 @@
-import { listEntries } from '#worker/billing/ledger/entries.ts'
+import { listEntries } from '#worker/billing'
 import type { Database } from '#worker/platform/database/client.ts'
 import type { Cursor } from '#worker/platform/database/paging.ts'
 import type { MediaBucket } from '#worker/vendors/media-bucket.ts'

@@ -1,4 +1,4 @@
-import { mediaFolder } from '#worker/media/keys.ts'
+import { mediaFolder } from '#worker/media'
 import type { MediaBucket } from '#worker/vendors/media-bucket.ts'
 import type { ArchiveEntry } from './archive.ts'
 

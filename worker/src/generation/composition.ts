@@ -1,13 +1,12 @@
 import type { Format, Language } from '@storystone/schema/catalog.ts'
 import type { Location } from '@storystone/schema/contract/location.ts'
 import type { Writer } from '@storystone/schema/contract/story.ts'
-import type { Charge } from '#worker/billing/ledger/charge.ts'
-import type { ReadAhead } from '#worker/grounding/sources/kept.ts'
-import type { Place } from '#worker/places/place.ts'
-import type { PhotoFile } from '#worker/places/recognition.ts'
+import type { Charge } from '#worker/billing'
+import type { ReadAhead } from '#worker/grounding'
+import type { PhotoFile, Place } from '#worker/places'
 import type { Database } from '#worker/platform/database/client.ts'
 import type { Meter } from '#worker/platform/log/meter.ts'
-import type { NewStory } from '#worker/stories/stored-story.ts'
+import type { NewStory } from '#worker/stories'
 import type { Progress } from './storyteller.ts'
 
 /** What a user wants the story of. */

@@ -1,6 +1,6 @@
 import { PhotoStoryForm } from '@storystone/schema/contract/story.ts'
 import type { Context, MiddlewareHandler } from 'hono'
-import { type Photo, parsePhoto } from '#worker/media/parse-photo.ts'
+import { type Photo, parsePhoto } from '#worker/media'
 import { invalidField } from '#worker/platform/errors/refusal.ts'
 import { waitUntil } from '#worker/platform/http/background.ts'
 import { maxFormBytes } from '#worker/platform/http/body-limit.ts'

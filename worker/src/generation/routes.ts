@@ -7,7 +7,7 @@ import type {
 } from '@storystone/schema/contract/story.ts'
 import type { Context } from 'hono'
 import { Hono } from 'hono/tiny'
-import { roundPosition } from '#worker/location/round-position.ts'
+import { roundPosition } from '#worker/location'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
 import { photoBodyLimit } from '#worker/platform/http/body-limit.ts'
 import type { AppEnv } from '#worker/platform/http/context.ts'
@@ -17,7 +17,7 @@ import {
   readsWithSession,
   requireSession,
 } from '#worker/platform/session/require-session.ts'
-import { findStory } from '#worker/stories/stored-story.ts'
+import { findStory } from '#worker/stories'
 import { selectUnderWay } from './attempt/find-attempt.ts'
 import { hashBody, hashPhoto, idempotencyKeyOf } from './idempotency.ts'
 import type { GenerationRequest } from './object/generation-request.ts'

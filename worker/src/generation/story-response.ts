@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { PhotoFile } from '#worker/places/recognition.ts'
+import type { PhotoFile } from '#worker/places'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
 import type { AppEnv } from '#worker/platform/http/context.ts'
 import { replayStory, toResult } from './object/generated-story.ts'

@@ -1,5 +1,5 @@
 import type { VoiceId } from '@storystone/schema/voices.ts'
-import { mediaKey } from '#worker/media/keys.ts'
+import { mediaKey } from '#worker/media'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
 import { budgetLimit } from '#worker/platform/limits/budget.ts'
 import { retryAfterSeconds } from '#worker/platform/limits/enforce-limits.ts'

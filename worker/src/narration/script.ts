@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Language } from '@storystone/schema/catalog.ts'
 import { hasLetterOrDigit } from '@storystone/schema/letters.ts'
 import { type VoiceId, voices } from '@storystone/schema/voices.ts'
-import { splitSentences } from '#worker/languages/text/sentences.ts'
+import { splitSentences } from '#worker/languages'
 import type { NarratableStory } from './require-narratable-story.ts'
 import { spokenText } from './spoken/spoken-text.ts'
 

@@ -1,7 +1,6 @@
 import type { NarrationTimings } from '@storystone/schema/contract/narration.ts'
 import type { VoiceId } from '@storystone/schema/voices.ts'
-import { deleteUnsettledMedia } from '#worker/media/deletion-queue.ts'
-import { mediaKey } from '#worker/media/keys.ts'
+import { deleteUnsettledMedia, mediaKey } from '#worker/media'
 import type { Database } from '#worker/platform/database/client.ts'
 import { startDeadline } from '#worker/platform/deadline.ts'
 import { describeError } from '#worker/platform/errors/describe-error.ts'

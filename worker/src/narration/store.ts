@@ -9,11 +9,11 @@ import {
 import { stories } from '@storystone/schema/database/stories.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { mediaKey } from '#worker/media/keys.ts'
+import { mediaKey } from '#worker/media'
 import { hasRow, Query } from '#worker/platform/database/batch.ts'
 import type { Database } from '#worker/platform/database/client.ts'
 import { countUse, type Limit, type LimitUse, selectUse } from '#worker/platform/limits/limits.ts'
-import { countChange } from '#worker/stories/stored-story.ts'
+import { countChange } from '#worker/stories'
 import type { NarratableStory } from './require-narratable-story.ts'
 
 /** How long a claim on a narration holds, in milliseconds; then another call may take it over. */

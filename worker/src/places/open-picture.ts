@@ -1,6 +1,5 @@
 import type { PictureWidth } from '@storystone/schema/contract/places.ts'
-import { queueDeletion } from '#worker/media/deletion-queue.ts'
-import { pictureKey } from '#worker/media/keys.ts'
+import { pictureKey, queueDeletion } from '#worker/media'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
 import type { MediaBucket, MediaFile } from '#worker/vendors/media-bucket.ts'
 import {

@@ -4,8 +4,7 @@ import { operatorActions, purgePictureVerb } from '@storystone/schema/database/o
 import { places } from '@storystone/schema/database/places.ts'
 import { stories } from '@storystone/schema/database/stories.ts'
 import { sql } from 'drizzle-orm'
-import { queueDeletion } from '#worker/media/deletion-queue.ts'
-import { pictureKey } from '#worker/media/keys.ts'
+import { pictureKey, queueDeletion } from '#worker/media'
 import type { Database } from '#worker/platform/database/client.ts'
 import { type Image, selectPlace } from './place.ts'
 

@@ -1,6 +1,6 @@
 import type { Language } from '@storystone/schema/catalog.ts'
 import type { PlaceHint } from '@storystone/schema/contract/places.ts'
-import type { Position } from '#worker/location/round-position.ts'
+import type { Position } from '#worker/location'
 import { type Ranking, rankByName, rankNearby } from './candidates/rank.ts'
 import type { FoundPlace } from './place.ts'
 import { parseQuery } from './query/parse-query.ts'

@@ -1,6 +1,6 @@
 import type { Language } from '@storystone/schema/catalog.ts'
 import { foldName } from '@storystone/schema/fold-name.ts'
-import type { Position } from '#worker/location/round-position.ts'
+import type { Position } from '#worker/location'
 import type { Batch } from '#worker/platform/database/batch.ts'
 import { leastFit, matchName } from './candidates/match-name.ts'
 import { type Ranking, type Reading, rankByName, rankInPhoto } from './candidates/rank.ts'

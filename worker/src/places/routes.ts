@@ -4,7 +4,7 @@ import type { Places, PlacesInPhoto } from '@storystone/schema/contract/places.t
 import type { PhotoStoryForm } from '@storystone/schema/contract/story.ts'
 import type { Context, MiddlewareHandler } from 'hono'
 import { Hono } from 'hono/tiny'
-import type { Photo } from '#worker/media/parse-photo.ts'
+import type { Photo } from '#worker/media'
 import { invalidField } from '#worker/platform/errors/refusal.ts'
 import { waitUntil } from '#worker/platform/http/background.ts'
 import { photoBodyLimit } from '#worker/platform/http/body-limit.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Language } from '@storystone/schema/catalog.ts'
 import { normalizeName } from '@storystone/schema/fold-name.ts'
-import { type Position, roundPosition } from '#worker/location/round-position.ts'
+import { type Position, roundPosition } from '#worker/location'
 import type { SearchKey } from './store.ts'
 
 /** A search by name, or around a position that is rounded to 3 decimals. */

@@ -1,6 +1,6 @@
 import type { Language } from '@storystone/schema/catalog.ts'
 import type { Places } from '@storystone/schema/contract/places.ts'
-import type { Position } from '#worker/location/round-position.ts'
+import type { Position } from '#worker/location'
 import { candidateOf } from './candidates/place.ts'
 import type { Ranking } from './candidates/rank.ts'
 import { type Question, questionAround, rankOffered, readQuestion } from './question.ts'

@@ -2,13 +2,14 @@ import { users } from '@storystone/schema/database/accounts.ts'
 import { deletedStories, stories } from '@storystone/schema/database/stories.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { deleteLastSharedTexts } from '#worker/grounding/sources/shared-text.ts'
+import { deleteLastSharedTexts } from '#worker/grounding'
 import {
   type DeleteMediaDeps,
   deleteMedia,
+  deleteStoryNarrations,
   queuePhotoDeletion,
-} from '#worker/media/deletion-queue.ts'
-import { deleteStoryNarrations, selectStoryNarrations } from '#worker/media/story-narrations.ts'
+  selectStoryNarrations,
+} from '#worker/media'
 import { type Batch, firstRow, hasRow, type Results } from '#worker/platform/database/batch.ts'
 import { countChange } from './stored-story.ts'
 

@@ -1,7 +1,7 @@
 import { ledgerEntries } from '@storystone/schema/database/ledger.ts'
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { insertEntryIfChanged } from '#worker/billing/ledger/entries.ts'
+import { insertEntryIfChanged } from '#worker/billing'
 import { firstRow } from '#worker/platform/database/batch.ts'
 import { type OperatorDeps, recordAction } from './actions.ts'
 

@@ -1,9 +1,7 @@
 import { attempts } from '@storystone/schema/database/stories.ts'
 import { and, asc, eq, lt, sql } from 'drizzle-orm'
-import { isCharged } from '#worker/billing/ledger/charge.ts'
-import { insertCostIfChanged } from '#worker/billing/ledger/entries.ts'
-import { queuePhotoDeletion } from '#worker/media/deletion-queue.ts'
-import { heldMs } from '#worker/media/hold-photo.ts'
+import { insertCostIfChanged, isCharged } from '#worker/billing'
+import { heldMs, queuePhotoDeletion } from '#worker/media'
 import type { Database } from '#worker/platform/database/client.ts'
 import type { Meter } from '#worker/platform/log/meter.ts'
 

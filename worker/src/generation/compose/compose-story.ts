@@ -1,5 +1,4 @@
-import { placeLocation, placeName } from '#worker/places/place.ts'
-import { placePicture } from '#worker/places/place-picture.ts'
+import { placeLocation, placeName, placePicture } from '#worker/places'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
 import type { ComposeStory, StoryQuestion } from '../composition.ts'
 import type { ComposeParts } from './compose-deps.ts'

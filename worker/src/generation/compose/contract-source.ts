@@ -1,5 +1,5 @@
 import { type Source, textLicense } from '@storystone/schema/contract/story.ts'
-import type { StoredSource } from '#worker/grounding/sources/source.ts'
+import type { StoredSource } from '#worker/grounding'
 
 /** A source as clients get it. */
 export const contractSource = ({

@@ -1,12 +1,16 @@
 import { languages } from '@storystone/schema/catalog.ts'
-import type { Charge } from '#worker/billing/ledger/charge.ts'
-import { type Kept, readKept, selectKept } from '#worker/grounding/sources/kept.ts'
-import { sourcesCall } from '#worker/grounding/sources/read-sources.ts'
-import { hasFreshSource } from '#worker/grounding/sources/source.ts'
-import type { Place, Resolution } from '#worker/places/place.ts'
-import type { PhotoFile, Recognition, RecognitionResult } from '#worker/places/recognition.ts'
-import { resolveName, resolvePhoto } from '#worker/places/resolve-place.ts'
-import type { Turn } from '#worker/places/use-wikimedia.ts'
+import type { Charge } from '#worker/billing'
+import { hasFreshSource, type Kept, readKept, selectKept, sourcesCall } from '#worker/grounding'
+import {
+  type PhotoFile,
+  type Place,
+  type Recognition,
+  type RecognitionResult,
+  type Resolution,
+  resolveName,
+  resolvePhoto,
+  type Turn,
+} from '#worker/places'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
 import { type Composition, needsReading, type StoryQuestion } from '../composition.ts'
 import type { ComposeDeps } from './compose-deps.ts'

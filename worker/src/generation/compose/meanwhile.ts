@@ -1,5 +1,5 @@
-import { readStory } from '#worker/grounding/reading/read-story.ts'
-import { placeName } from '#worker/places/place.ts'
+import { readStory } from '#worker/grounding'
+import { placeName } from '#worker/places'
 import type { StoryQuestion } from '../composition.ts'
 import type { Progress } from '../storyteller.ts'
 import { contractSource } from './contract-source.ts'

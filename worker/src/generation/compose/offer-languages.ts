@@ -1,5 +1,5 @@
 import { type Language, languages } from '@storystone/schema/catalog.ts'
-import { markThin } from '#worker/places/place.ts'
+import { markThin } from '#worker/places'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
 import type { StoryQuestion } from '../composition.ts'
 import type { Progress, WrittenStory } from '../storyteller.ts'

@@ -1,4 +1,4 @@
-import { deleteMedia, deleteUnsettledMedia } from '#worker/media/deletion-queue.ts'
+import { deleteMedia, deleteUnsettledMedia } from '#worker/media'
 import type { Database } from '#worker/platform/database/client.ts'
 import { type Budget, budgetLimit } from '#worker/platform/limits/budget.ts'
 import { countOnce } from '#worker/platform/limits/limits.ts'

@@ -2,7 +2,7 @@ import type { InscriptionResult, StoryResult } from '@storystone/schema/contract
 import { readBatch } from '#worker/platform/database/batch.ts'
 import type { Database } from '#worker/platform/database/client.ts'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
-import { type StoredStory, selectStory, toStoredStory } from '#worker/stories/stored-story.ts'
+import { type StoredStory, selectStory, toStoredStory } from '#worker/stories'
 import { selectCredits } from '../attempt/find-attempt.ts'
 import type { GenerationRequest } from './generation-request.ts'
 

@@ -1,5 +1,5 @@
-import type { ReadAhead } from '#worker/grounding/sources/kept.ts'
-import type { PhotoFile } from '#worker/places/recognition.ts'
+import type { ReadAhead } from '#worker/grounding'
+import type { PhotoFile } from '#worker/places'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
 import { findAttemptState } from '../attempt/find-attempt.ts'
 import { type EndDeps, giveBackRefused, settleWritten } from './end-attempt.ts'

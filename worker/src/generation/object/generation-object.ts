@@ -1,5 +1,5 @@
 import { DurableObject } from 'cloudflare:workers'
-import type { PhotoFile } from '#worker/places/recognition.ts'
+import type { PhotoFile } from '#worker/places'
 import type { Database } from '#worker/platform/database/client.ts'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
 import { logServerError } from '#worker/platform/http/error-handler.ts'

@@ -1,4 +1,4 @@
-import type { StoredStory } from '#worker/stories/stored-story.ts'
+import type { StoredStory } from '#worker/stories'
 import type { StoryQuestion } from '../composition.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { creditCosts } from '@storystone/schema/catalog.ts'
-import type { ReadAhead } from '#worker/grounding/sources/kept.ts'
-import { type StoredSearch, storedSearch } from '#worker/places/search.ts'
+import type { ReadAhead } from '#worker/grounding'
+import { type StoredSearch, storedSearch } from '#worker/places'
 import type { Database } from '#worker/platform/database/client.ts'
 import { invalidField, Refusal } from '#worker/platform/errors/refusal.ts'
 import { type Budget, budgetLimit, type Cost } from '#worker/platform/limits/budget.ts'

@@ -1,4 +1,4 @@
-import { readStory } from '#worker/grounding/reading/read-story.ts'
+import { readStory } from '#worker/grounding'
 import type { Storyteller } from '../storyteller.ts'
 
 /** The storyteller without a model: a story is the article's own text, in its language alone. */

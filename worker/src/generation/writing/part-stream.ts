@@ -1,6 +1,6 @@
 import { JSONParser } from '@streamparser/json'
 import * as z from 'zod/mini'
-import type { StoryPart, Verifier } from '#worker/grounding/verify/verifier.ts'
+import type { StoryPart, Verifier } from '#worker/grounding'
 
 const Cited = z.object({ cite: z._default(z.array(z.string()), []) })
 const Sentence = z.extend(Cited, { paragraph: z._default(z.number(), 1) })

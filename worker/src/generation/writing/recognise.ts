@@ -1,7 +1,7 @@
 import { type Format, minConfidence } from '@storystone/schema/catalog.ts'
 import { hasLetterOrDigit } from '@storystone/schema/letters.ts'
 import * as z from 'zod/mini'
-import type { RecognitionOrder, RecognitionResult } from '#worker/places/recognition.ts'
+import type { RecognitionOrder, RecognitionResult } from '#worker/places'
 import { type LanguageModel, unusableAnswer } from '#worker/vendors/openai.ts'
 import { cleanCandidates, parseJson } from './answer-json.ts'
 import { recognitionAnswerSchema, recognitionInstructions } from './recognition-prompt.ts'

@@ -1,6 +1,6 @@
 import type { Location } from '@storystone/schema/contract/location.ts'
-import type { Passage } from '#worker/grounding/sources/passage.ts'
-import { roundPosition } from '#worker/location/round-position.ts'
+import type { Passage } from '#worker/grounding'
+import { roundPosition } from '#worker/location'
 import type { StoryOrder } from '../storyteller.ts'
 
 /**

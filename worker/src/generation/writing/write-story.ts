@@ -1,7 +1,10 @@
 import { replaceLoneSurrogates } from '@storystone/schema/contract/text.ts'
-import type { SourcedStory } from '#worker/grounding/sources/sourced-story.ts'
-import { createSecondReader, noSecondReader } from '#worker/grounding/verify/second-reader.ts'
-import { createVerifier } from '#worker/grounding/verify/verifier.ts'
+import {
+  createSecondReader,
+  createVerifier,
+  noSecondReader,
+  type SourcedStory,
+} from '#worker/grounding'
 import { type LanguageModel, unusableAnswer } from '#worker/vendors/openai.ts'
 import type { OrderedStory, Progress, StoryOrder, WriteResult } from '../storyteller.ts'
 import { streamParts } from './part-stream.ts'

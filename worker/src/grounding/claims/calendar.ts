@@ -1,4 +1,4 @@
-import { romanValue } from '#worker/languages/text/roman-numerals.ts'
+import { romanValue } from '#worker/languages'
 import type { Found } from './claim.ts'
 import { readEra, readNumber, readUnit, spelledNumbers } from './numbers.ts'
 import { readOrdinal } from './ranks.ts'

@@ -1,4 +1,4 @@
-import type { WordClass } from '#worker/languages/language-pack.ts'
+import type { WordClass } from '#worker/languages'
 import type { Token } from './tokens.ts'
 
 /**

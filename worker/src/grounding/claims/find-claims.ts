@@ -4,7 +4,7 @@
  * most. Where it looked past the end of a text that still streams, the word waits for the rest: so
  * what was found stays the same however the text was cut into pieces.
  */
-import type { LanguagePack } from '#worker/languages/language-pack.ts'
+import type { LanguagePack } from '#worker/languages'
 import { findDate, findDecade, findPeriods, findYears, monthOf } from './calendar.ts'
 import type { Claim, Found } from './claim.ts'
 import { findName, isMember } from './names.ts'

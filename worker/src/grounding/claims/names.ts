@@ -1,4 +1,4 @@
-import { type LanguagePack, wordClasses } from '#worker/languages/language-pack.ts'
+import { type LanguagePack, wordClasses } from '#worker/languages'
 import { monthOf } from './calendar.ts'
 import type { Claim, Found } from './claim.ts'
 import { readEra, spelledNumbers } from './numbers.ts'

@@ -1,5 +1,4 @@
-import type { LanguagePack, Unit } from '#worker/languages/language-pack.ts'
-import { type Phrases, phrasesOf } from '#worker/languages/words.ts'
+import { type LanguagePack, type Phrases, phrasesOf, type Unit } from '#worker/languages'
 import type { Found } from './claim.ts'
 import { type Context, isDigits, modifierBefore, type Read, readPhrase, thingAt } from './tokens.ts'
 

@@ -1,5 +1,4 @@
-import { wordClasses } from '#worker/languages/language-pack.ts'
-import { romanValue } from '#worker/languages/text/roman-numerals.ts'
+import { romanValue, wordClasses } from '#worker/languages'
 import type { Found } from './claim.ts'
 import { spelledNumbers } from './numbers.ts'
 import {

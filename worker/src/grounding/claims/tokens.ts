@@ -1,7 +1,5 @@
-import type { LanguagePack } from '#worker/languages/language-pack.ts'
-import { foldWord, isUpper, type Phrases } from '#worker/languages/words.ts'
-
 /** A word or a number written in digits. */
+import { foldWord, isUpper, type LanguagePack, type Phrases } from '#worker/languages'
 export type Token = {
   readonly text: string
   /** In lower case, without accents. */

@@ -1,5 +1,5 @@
 import type { Language } from '@storystone/schema/catalog.ts'
-import { languagePacks } from '#worker/languages/packs.ts'
+import { languagePacks } from '#worker/languages'
 import type { Passage } from '../sources/passage.ts'
 import { isNamedIn, leans, namesIn, namesOf, repeats, type Said, saidIn } from './said.ts'
 

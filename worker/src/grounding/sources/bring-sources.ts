@@ -1,6 +1,5 @@
-import type { Charge } from '#worker/billing/ledger/charge.ts'
-import { markThin, type Place, updateImage } from '#worker/places/place.ts'
-import type { Brought } from '#worker/places/use-wikimedia.ts'
+import type { Charge } from '#worker/billing'
+import { type Brought, markThin, type Place, updateImage } from '#worker/places'
 import type { Batch } from '#worker/platform/database/batch.ts'
 import type { Wikimedia } from '#worker/vendors/wikimedia/wikimedia.ts'
 import { fetchArticle, fetchSources } from './fetch-sources.ts'

@@ -1,6 +1,5 @@
 import type { Language } from '@storystone/schema/catalog.ts'
-import { creditAt, type Image, type Place } from '#worker/places/place.ts'
-import { creditOf } from '#worker/places/place-picture.ts'
+import { creditAt, creditOf, type Image, type Place } from '#worker/places'
 import type { Article } from '#worker/vendors/wikimedia/articles.ts'
 import { WikimediaUnreachable } from '#worker/vendors/wikimedia/fetch.ts'
 import type { Wikimedia } from '#worker/vendors/wikimedia/wikimedia.ts'

@@ -1,7 +1,6 @@
 import type { Format, Language } from '@storystone/schema/catalog.ts'
-import type { Charge } from '#worker/billing/ledger/charge.ts'
-import type { Place } from '#worker/places/place.ts'
-import type { Turn } from '#worker/places/use-wikimedia.ts'
+import type { Charge } from '#worker/billing'
+import type { Place, Turn } from '#worker/places'
 import type { StoredSource, StoredSources } from './source.ts'
 
 /** What a story needs to know of a place; `stored` is what `selectSources` read in another batch. */

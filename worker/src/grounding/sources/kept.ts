@@ -1,4 +1,4 @@
-import type { FoundPlace } from '#worker/places/place.ts'
+import type { FoundPlace } from '#worker/places'
 import type { Query } from '#worker/platform/database/batch.ts'
 import type { Database } from '#worker/platform/database/client.ts'
 import { type PlacedTexts, type SharedText, selectSharedTexts } from './shared-text.ts'

@@ -1,6 +1,6 @@
 import type { Language } from '@storystone/schema/catalog.ts'
 import * as z from 'zod/mini'
-import { proseSentences } from '#worker/languages/text/prose.ts'
+import { proseSentences } from '#worker/languages'
 
 /** Between the titles of a section and of what it is part of. */
 export const sectionSeparator = ' › '

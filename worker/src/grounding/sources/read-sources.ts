@@ -1,10 +1,5 @@
 import type { Format } from '@storystone/schema/catalog.ts'
-import {
-  type Call,
-  giveUpTurn,
-  useWikimedia,
-  type WikimediaDeps,
-} from '#worker/places/use-wikimedia.ts'
+import { type Call, giveUpTurn, useWikimedia, type WikimediaDeps } from '#worker/places'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
 import { logError } from '#worker/platform/log/log-error.ts'
 import { WikimediaUnreachable } from '#worker/vendors/wikimedia/fetch.ts'

@@ -1,7 +1,6 @@
 import type { Format, Language } from '@storystone/schema/catalog.ts'
 import { foldName } from '@storystone/schema/fold-name.ts'
-import { type SectionKind, sectionKinds } from '#worker/languages/language-pack.ts'
-import { languagePacks } from '#worker/languages/packs.ts'
+import { languagePacks, type SectionKind, sectionKinds } from '#worker/languages'
 
 /** Whether nothing in a section of this title says what a place was. */
 export const isNoHistory = (title: string, language: Language): boolean =>

@@ -3,7 +3,7 @@ import { Language as LanguageSchema } from '@storystone/schema/contract/story.ts
 import { sources } from '@storystone/schema/database/sources.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { type Place, selectPlace } from '#worker/places/place.ts'
+import { type Place, selectPlace } from '#worker/places'
 import { allRows, type Query } from '#worker/platform/database/batch.ts'
 import { type Passage, readPassages, type StoredPassage } from './passage.ts'
 

@@ -1,5 +1,5 @@
 import type { Language } from '@storystone/schema/catalog.ts'
-import { proseSentences } from '#worker/languages/text/prose.ts'
+import { proseSentences } from '#worker/languages'
 import { numberPassages, type StoredPassage, sectionSeparator } from './passage.ts'
 import { isNoHistory } from './sections.ts'
 

@@ -2,7 +2,7 @@ import type { Language } from '@storystone/schema/catalog.ts'
 import { places } from '@storystone/schema/database/places.ts'
 import { sharedTexts, sources } from '@storystone/schema/database/sources.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import type { Place } from '#worker/places/place.ts'
+import type { Place } from '#worker/places'
 import type { Database } from '#worker/platform/database/client.ts'
 import type { StoredSource } from './source.ts'
 

@@ -1,4 +1,4 @@
-import type { LanguagePack } from '#worker/languages/language-pack.ts'
+import type { LanguagePack } from '#worker/languages'
 import type { Passage } from '../sources/passage.ts'
 import { type Evidence, type ReadSentence, readSentence } from './evidence.ts'
 

@@ -3,7 +3,7 @@
  * compared with these and no others.
  */
 
-import type { LanguagePack } from '#worker/languages/language-pack.ts'
+import type { LanguagePack } from '#worker/languages'
 import type { Claim } from '../claims/claim.ts'
 import { findClaims } from '../claims/find-claims.ts'
 import { isMember, nameSequence } from '../claims/names.ts'

@@ -5,7 +5,7 @@
  * miss ends the part, and nothing of the claim was shown.
  */
 
-import type { LanguagePack } from '#worker/languages/language-pack.ts'
+import type { LanguagePack } from '#worker/languages'
 import type { Claim } from '../claims/claim.ts'
 import { createClaimReader } from '../claims/find-claims.ts'
 import type { Token } from '../claims/tokens.ts'

@@ -1,4 +1,4 @@
-import type { LanguagePack } from '#worker/languages/language-pack.ts'
+import type { LanguagePack } from '#worker/languages'
 import { isContentWord, stemOf, type Token } from '../claims/tokens.ts'
 
 /**

@@ -1,7 +1,6 @@
 import type { Language } from '@storystone/schema/catalog.ts'
 import { type Citation, type StoryField, storyFields } from '@storystone/schema/contract/story.ts'
-import { languagePacks } from '#worker/languages/packs.ts'
-import { splitSentences } from '#worker/languages/text/sentences.ts'
+import { languagePacks, splitSentences } from '#worker/languages'
 import type { Claim } from '../claims/claim.ts'
 import { stemOf } from '../claims/tokens.ts'
 import type { Passage } from '../sources/passage.ts'

@@ -1,11 +1,12 @@
-import { cardinal, decade, ordinal, year } from '#worker/languages/text/english-numbers.ts'
-import { applyRules, type Rule } from '#worker/languages/text/replacement-rules.ts'
 import {
+  applyRules,
   isRuler,
   numeralAfterName,
+  type Rule,
   romanValue,
   yearNumeral,
-} from '#worker/languages/text/roman-numerals.ts'
+} from '#worker/languages'
+import { cardinal, decade, ordinal, year } from './english-numbers.ts'
 
 const months =
   'January|February|March|April|May|June|July|August|September|October|November|December'

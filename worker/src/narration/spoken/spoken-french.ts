@@ -1,12 +1,13 @@
-import { cardinal, ordinal } from '#worker/languages/text/french-numbers.ts'
-import { applyRules, type Rule } from '#worker/languages/text/replacement-rules.ts'
 import {
+  applyRules,
   isFemaleRuler,
   isRuler,
   numeralAfterName,
+  type Rule,
   romanValue,
   yearNumeral,
-} from '#worker/languages/text/roman-numerals.ts'
+} from '#worker/languages'
+import { cardinal, ordinal } from './french-numbers.ts'
 
 const months =
   'janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre'

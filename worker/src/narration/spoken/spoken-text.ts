@@ -1,5 +1,5 @@
 import type { Language } from '@storystone/schema/catalog.ts'
-import { stripMarkup } from '#worker/languages/text/strip-markup.ts'
+import { stripMarkup } from '#worker/languages'
 import { spokenEnglish } from './spoken-english.ts'
 import { spokenFrench } from './spoken-french.ts'
 

@@ -1,6 +1,6 @@
 import { foldName } from '@storystone/schema/fold-name.ts'
 import { distance } from 'fastest-levenshtein'
-import { languagePacks } from '#worker/languages/packs.ts'
+import { languagePacks } from '#worker/languages'
 import type { FoundPlace } from '../place.ts'
 
 /** A name without what distinguishes it from its namesakes: "Pantheon, Rome", "Colosseum (band)". */

@@ -1,5 +1,5 @@
 import { foldName } from '@storystone/schema/fold-name.ts'
-import type { Position } from '#worker/location/round-position.ts'
+import type { Position } from '#worker/location'
 import type { FoundPlace, Place } from '../place.ts'
 import { leastFit, matchName } from './match-name.ts'
 import { distanceTo } from './place.ts'

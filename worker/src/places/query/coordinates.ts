@@ -1,8 +1,7 @@
-import { languagePacks } from '#worker/languages/packs.ts'
-import { foldWord } from '#worker/languages/words.ts'
-import type { Position } from '#worker/location/round-position.ts'
-
 /** A letter of the compass for its name, a sign for "degrees"; other words stay. */
+import { foldWord, languagePacks } from '#worker/languages'
+import type { Position } from '#worker/location'
+
 const sign = (word: string): string => {
   const folded = foldWord(word)
   for (const { places, units } of Object.values(languagePacks)) {

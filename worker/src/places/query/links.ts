@@ -1,4 +1,4 @@
-import type { Position } from '#worker/location/round-position.ts'
+import type { Position } from '#worker/location'
 import { parseCoordinates, positionOf } from './coordinates.ts'
 
 /** What an address of a map or an encyclopaedia leads to; each may be absent. */

@@ -1,7 +1,7 @@
 import type { PlaceHint } from '@storystone/schema/contract/places.ts'
 import { normalizeName } from '@storystone/schema/fold-name.ts'
-import { languagePacks, otherStreetEndings, otherStreets } from '#worker/languages/packs.ts'
-import type { Position } from '#worker/location/round-position.ts'
+import { languagePacks, otherStreetEndings, otherStreets } from '#worker/languages'
+import type { Position } from '#worker/location'
 import { parseCoordinates } from './coordinates.ts'
 import { parseLink } from './links.ts'
 

@@ -7,8 +7,14 @@ const tries = 2
 const isTransient = (status: number): boolean => status >= 500
 
 /** One try. A response counts only when its body is complete. */
-const tryOnce = async (request: Request, deadlineMs: number): Promise<Response> => {
-  const response = await fetch(request, { signal: AbortSignal.timeout(deadlineMs) })
+const tryOnce = async (
+  { url, method, headers }: Request,
+  body: ArrayBuffer,
+  deadlineMs: number,
+): Promise<Response> => {
+  const signal = AbortSignal.timeout(deadlineMs)
+  const sent = body.byteLength > 0 ? body : null
+  const response = await fetch(url, { method, headers, body: sent, signal })
   return new Response(await response.arrayBuffer(), response)
 }
 
@@ -22,11 +28,12 @@ export const fetchWithDeadline =
     deadlineMs = defaultDeadlineMs,
   ): ((request: Request) => Promise<Response>) =>
   async (request) => {
+    const body = await request.arrayBuffer()
     for (let attempt = 1; ; attempt += 1) {
       onTrip()
       const last = attempt === tries
       try {
-        const response = await tryOnce(request.clone(), deadlineMs)
+        const response = await tryOnce(request, body, deadlineMs)
         if (last || !isTransient(response.status)) return response
       } catch (error) {
         if (last) throw new DatabaseUnreachable('The database did not answer', { cause: error })

@@ -1,4 +1,6 @@
-import { cardinal as belowHundred, ordinals } from '../fr-numbers.ts'
+import { languagePacks } from '#worker/languages'
+
+const { cardinal: belowHundred, ordinals } = languagePacks.fr.numbers
 
 const belowThousand = (number: number): string => {
   if (number < 100) return belowHundred(number)

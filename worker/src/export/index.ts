@@ -1,0 +1,3 @@
+export { recordEntries } from './account-entries.ts'
+export { openArchive } from './archive.ts'
+export { exportRoutes } from './routes.ts'

@@ -1,0 +1,15 @@
+export { readStory } from './reading/read-story.ts'
+export { type Kept, type ReadAhead, readKept, selectKept } from './sources/kept.ts'
+export type { Passage } from './sources/passage.ts'
+export { readSources, sourcesCall } from './sources/read-sources.ts'
+export {
+  deleteLastSharedTexts,
+  putSharedText,
+  type SharedText,
+  sharedTextId,
+} from './sources/shared-text.ts'
+export { hasFreshSource, type StoredSource } from './sources/source.ts'
+export type { SourcedStory } from './sources/sourced-story.ts'
+export { deleteUnused } from './sources/store.ts'
+export { createSecondReader, noSecondReader } from './verify/second-reader.ts'
+export { createVerifier, type StoryPart, type Verifier } from './verify/verifier.ts'

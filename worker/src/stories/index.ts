@@ -1,0 +1,12 @@
+export { listStories } from './list-stories.ts'
+export { storiesRoutes } from './routes.ts'
+export {
+  countChange,
+  findStory,
+  fromNewStory,
+  jsonOrNull,
+  type NewStory,
+  type StoredStory,
+  selectStory,
+  toStoredStory,
+} from './stored-story.ts'
