@@ -7,8 +7,8 @@ import type {
   Writer,
 } from '@storystone/schema/contract/story.ts'
 import type { StoryStep } from '@storystone/schema/contract/story-event.ts'
-import type { Passage } from '#worker/grounding/sources/passage.ts'
-import type { ReadPhoto } from '#worker/places/recognition.ts'
+import type { Passage } from '#worker/grounding'
+import type { ReadPhoto } from '#worker/places'
 import type { ModelCost } from '#worker/platform/limits/budget.ts'
 import type { FailedCompletion } from '#worker/vendors/openai.ts'
 

@@ -1,4 +1,4 @@
-import type { WikimediaDeps } from '#worker/places/use-wikimedia.ts'
+import type { WikimediaDeps } from '#worker/places'
 import type { Budget, ModelCost } from '#worker/platform/limits/budget.ts'
 import type { Storyteller, StorytellerOf } from '../storyteller.ts'
 

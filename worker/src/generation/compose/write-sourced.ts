@@ -1,6 +1,5 @@
-import { type SharedText, sharedTextId } from '#worker/grounding/sources/shared-text.ts'
-import { countryName, type Place, placeName } from '#worker/places/place.ts'
-import type { Recognition } from '#worker/places/recognition.ts'
+import { type SharedText, sharedTextId } from '#worker/grounding'
+import { countryName, type Place, placeName, type Recognition } from '#worker/places'
 import { budgetLimit, type ModelCost } from '#worker/platform/limits/budget.ts'
 import { countOnce } from '#worker/platform/limits/limits.ts'
 import { logError } from '#worker/platform/log/log-error.ts'
