@@ -29,6 +29,7 @@ import {
   PlacesInPhotoForm,
   PlacesQuery,
 } from './places.ts'
+import { SessionId, SessionList } from './sessions.ts'
 import {
   InscriptionResult,
   PhotoStoryForm,
@@ -88,6 +89,20 @@ export const endpoints = defineEndpoints({
     path: '/api/user',
     access: 'signed-in',
     body: DeleteUserRequest,
+    answer: z.void(),
+  },
+  sessions: { method: 'GET', path: '/api/sessions', access: 'signed-in', answer: SessionList },
+  endOtherSessions: {
+    method: 'DELETE',
+    path: '/api/sessions',
+    access: 'signed-in',
+    answer: z.void(),
+  },
+  endSession: {
+    method: 'DELETE',
+    path: '/api/sessions/:id',
+    access: 'signed-in',
+    params: SessionId,
     answer: z.void(),
   },
   exportData: {

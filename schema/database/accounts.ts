@@ -34,6 +34,8 @@ export const sessions = sqliteTable(
     createdAt: integer('created_at').notNull(),
     renewedAt: integer('renewed_at').notNull(),
     expiresAt: integer('expires_at').notNull(),
+    /** Browser and platform in words; null where they are not known. */
+    device: text(),
     /** The user's last location, rounded to 3 decimals; all four columns or none. */
     placeLatitude: real('place_latitude'),
     placeLongitude: real('place_longitude'),

@@ -1,4 +1,5 @@
 import { Places } from '@storystone/schema/contract/places.ts'
+import { SessionList } from '@storystone/schema/contract/sessions.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { type Client, createClient } from './client/client.ts'
@@ -104,6 +105,10 @@ const useEverything = async (): Promise<void> => {
   await client.post(`/api/stories/${(await createStory(client)).id}/wrong-place`, {})
   await (await client.get('/api/user/export')).arrayBuffer()
   await buyEverything(client, user.id)
+  await createClient().post('/api/login', { email, password })
+  const [, other] = SessionList.parse(await (await client.get('/api/sessions')).json())
+  await client.delete(`/api/sessions/${other?.id}`)
+  await client.delete('/api/sessions')
   await client.post('/api/change-password', { newPassword: 'another', currentPassword: password })
   await client.post('/api/logout', undefined)
   await client.post('/api/login', { email, password: 'another' })

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { photoLimits } from '@storystone/schema/catalog.ts'
 import { stripeWebhookPath } from '@storystone/schema/contract/checkout.ts'
 import { type Endpoint, endpoints } from '@storystone/schema/contract/endpoints.ts'
+import { SessionList } from '@storystone/schema/contract/sessions.ts'
 import { voices } from '@storystone/schema/voices.ts'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -33,7 +34,7 @@ let signedInClient: Client
 /** The headers of ended and expired sessions. */
 const sessionsOver = { ended: {}, expired: {} }
 /** The ids of another user's data, by the folder of their paths. */
-const foreign = { stories: '', media: '', generations: '' }
+const foreign = { stories: '', media: '', generations: '', sessions: '' }
 
 beforeAll(async () => {
   signedInClient = (await createUser()).client
@@ -50,6 +51,8 @@ beforeAll(async () => {
   foreign.stories = id
   foreign.media = imageUrl?.split('/').at(-1) ?? ''
   foreign.generations = events[0]?.event === 'generation' ? events[0].data.id : ''
+  const [session] = SessionList.parse(await (await other.client.get('/api/sessions')).json())
+  foreign.sessions = session?.id ?? ''
   expect((await other.client.get(`/api/generations/${foreign.generations}/events`)).status).toBe(
     200,
   )
@@ -92,7 +95,11 @@ describe('the table of endpoints', () => {
 
   test('has a schema for every input', () => {
     const bare = unsafe.filter(([, { body, form, path }]) => !body && !form && !path.includes(':'))
-    expect(bare.map(([name]) => name)).toEqual(['logout', 'createPortalSession'])
+    expect(bare.map(([name]) => name)).toEqual([
+      'logout',
+      'endOtherSessions',
+      'createPortalSession',
+    ])
   })
 })
 
@@ -137,8 +144,11 @@ const soundInput: Readonly<Record<string, { search?: string; body?: unknown }>> 
 describe.each(ofOneThing)('%s', (name, endpoint) => {
   test("answers 404 for another user's data", async () => {
     const { search = '', body } = soundInput[name] ?? {}
-    const [, folder] = /^\/api\/(media|generations)\//.exec(endpoint.path) ?? []
-    const id = folder === 'media' || folder === 'generations' ? foreign[folder] : foreign.stories
+    const [, folder] = /^\/api\/(media|generations|sessions)\//.exec(endpoint.path) ?? []
+    const id =
+      folder === 'media' || folder === 'generations' || folder === 'sessions'
+        ? foreign[folder]
+        : foreign.stories
     expect(id).not.toBe('')
     const response = await call(endpoint, { body }, fill(endpoint, id) + search)
     await expectRefusal(response, 404, 'not_found')

@@ -1,5 +1,6 @@
+import { SessionList } from '../../../schema/contract/sessions.ts'
 import { requireOk, sendRequest } from '../person/contract-request.ts'
-import { openJar } from '../person/cookie-jar.ts'
+import { type CookieJar, openJar } from '../person/cookie-jar.ts'
 import { deadlineOf } from '../person/deadlines.ts'
 import { type Person, password } from '../person/person.ts'
 import { must } from '../person/violation.ts'
@@ -8,6 +9,13 @@ import { requestVerb } from './verb.ts'
 
 const knownPassword = ({ passwords }: Person): string => [...passwords][0] ?? ''
 const credentialsOf = (person: Person) => ({ email: person.email, password: knownPassword(person) })
+
+/** Another session of the person. No fault may be on. */
+const openSession = async (person: Person): Promise<CookieJar> => {
+  const session = openJar(person.lane.url)
+  requireOk(await sendRequest(session, 'login', { body: credentialsOf(person) }), 'login')
+  return session
+}
 
 export const accountVerbs = {
   user: requestVerb('user', { database: 1 }),
@@ -38,8 +46,7 @@ export const accountVerbs = {
   })),
 
   logout: requestVerb('logout', { database: 1 }, async (person) => {
-    const session = openJar(person.lane.url)
-    requireOk(await sendRequest(session, 'login', { body: credentialsOf(person) }), 'login')
+    const session = await openSession(person)
     return {
       // A copy, so that the ended session is later tried with its cookie.
       jar: () => openJar(session.origin, session.cookies),
@@ -69,6 +76,24 @@ export const accountVerbs = {
         person.account = 'gone'
       },
     }
+  }),
+
+  sessions: requestVerb('sessions', { database: 2 }),
+
+  endSession: requestVerb('endSession', { database: 5 }, async (person) => {
+    const session = await openSession(person)
+    const { body } = requireOk(await sendRequest(session, 'sessions'), 'sessions')
+    const own = SessionList.parse(body).find(({ current }) => current)
+    return {
+      params: { id: own?.id ?? '' },
+      onOk: () => void person.endedSessions.push(session),
+    }
+  }),
+
+  /** The person's own goes on; another, opened for this, ends. */
+  endOtherSessions: requestVerb('endOtherSessions', { database: 2 }, async (person) => {
+    const session = await openSession(person)
+    return { onOk: () => void person.endedSessions.push(session) }
   }),
 
   exportData: requestVerb('exportData', { database: 6, media: 1 }, async (person) => {

@@ -12,6 +12,7 @@ import { PageHeading } from '#web/ui/page/page-heading.tsx'
 import { Section } from '#web/ui/page/section.tsx'
 import { DeleteSection } from './delete-section.tsx'
 import { ExportSection } from './export-section.tsx'
+import { SessionsSection } from './sessions-section.tsx'
 import { StorageSection } from './storage-section.tsx'
 
 /** /settings: account, language, password, data and account deletion. */
@@ -29,6 +30,7 @@ export const SettingsPage = () => {
           {t('settings.changePassword')}
         </ButtonLink>
       </Section>
+      <SessionsSection />
       <StorageSection />
       <ExportSection />
       <DeleteSection />

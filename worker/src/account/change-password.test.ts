@@ -196,7 +196,7 @@ describe('concurrently with a password change', () => {
     const database = interrupted(async () => {
       expect((await change(client, { newPassword })).status).toBe(200)
     })
-    const late = login({ database, ...settings }, { email, password }, elsewhere)
+    const late = login({ database, ...settings }, { email, password }, elsewhere, null)
     await expect(late).rejects.toMatchObject({ code: 'invalid_credentials' })
     const result = await query(sql`SELECT id FROM sessions WHERE user_id = ${user.id}`)
     expect(result).toHaveLength(1)
@@ -219,7 +219,7 @@ describe('concurrently with a password change', () => {
     const database = interrupted(() =>
       execute(sql`UPDATE users SET password_hash = ${renewed} WHERE id = ${user.id}`),
     )
-    const late = await login({ database, ...settings }, { email, password }, elsewhere)
+    const late = await login({ database, ...settings }, { email, password }, elsewhere, null)
     expect(late.user).toEqual(user)
   })
 

@@ -169,7 +169,12 @@ describe('concurrently with a deletion', () => {
     const database = interrupted(async () => {
       expect((await deleteAccount(client)).status).toBe(204)
     })
-    const late = login({ database, ...settings }, { email, password }, { ...anyone, device: null })
+    const late = login(
+      { database, ...settings },
+      { email, password },
+      { ...anyone, device: null },
+      null,
+    )
     await expect(late).rejects.toMatchObject({ code: 'invalid_credentials' })
     expect(await tracesOf(user.id)).toEqual({})
   })

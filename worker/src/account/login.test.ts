@@ -31,6 +31,7 @@ test('openSession run twice opens one session', async ({ email, user }) => {
     userId: user.id,
     verifiedHash: (await findAccount(testDatabase(), email))?.passwordHash ?? '',
     passwordHash: await hashPassword('the same, with a new hash', anyone),
+    deviceName: null,
     now: Date.now(),
   }
   expect(await openSession(testDatabase(), session)).toBe(true)

@@ -14,6 +14,7 @@ export const login = async (
   deps: AuthenticateDeps,
   credentials: LoginRequest,
   caller: Caller,
+  deviceName: string | null,
 ): Promise<SignedIn> => {
   const account = await authenticate(deps, { ...caller, ...credentials })
   if (!account) throw new Refusal('invalid_credentials')
@@ -26,7 +27,8 @@ export const login = async (
     passwordHash: isOutdated(verifiedHash)
       ? await hashPassword(credentials.password, { ...senderOf(user.email, caller), isKnown: true })
       : verifiedHash,
+    deviceName,
     now: Date.now(),
   })
-  return opened ? { user, sessionId } : login(deps, credentials, caller)
+  return opened ? { user, sessionId } : login(deps, credentials, caller, deviceName)
 }

@@ -58,6 +58,7 @@ export const register = async (
   deps: RegisterDeps,
   { email, password }: RegisterRequest,
   client: ClientAddress,
+  deviceName: string | null,
 ): Promise<Registered> => {
   const { database, emailHashSecret, signUpsPer10Minutes } = deps
   refuseCommonPassword(password, 'password')
@@ -75,6 +76,7 @@ export const register = async (
     emailHash: keyedHash(emailHashSecret, 'gift', email),
     giftLimits: giftLimits(deps, client),
     passwordHash: await hashPassword(password, { ...client, email, isKnown: false }),
+    deviceName,
     now,
   }
   const giftWithheld = await insertOrRefuse(database, account)

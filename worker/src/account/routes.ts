@@ -5,6 +5,7 @@ import { waitUntil } from '#worker/platform/http/background.ts'
 import type { AppEnv } from '#worker/platform/http/context.ts'
 import { validate } from '#worker/platform/http/validate.ts'
 import { deviceCookie } from '#worker/platform/session/device-cookie.ts'
+import { deviceNameOf } from '#worker/platform/session/device-name.ts'
 import { requireSession } from '#worker/platform/session/require-session.ts'
 import {
   clearSessionCookie,
@@ -18,6 +19,7 @@ import { changePassword } from './change-password.ts'
 import { type DeleteAccountParts, deleteAccount } from './delete-account.ts'
 import { login } from './login.ts'
 import { type RegisterDeps, register } from './register.ts'
+import { sessionRoutes } from './session-routes.ts'
 
 type AccountSettings = Omit<AuthenticateDeps & RegisterDeps, 'database'>
 
@@ -25,16 +27,22 @@ export type AccountParts = DeleteAccountParts & {
   readonly accountSettings: AccountSettings
 }
 
-/** Sign-up, log-in, log-out, the signed-in user, a new password and the account's deletion. */
+/** Sign-up, log-in, log-out, the signed-in user, their sessions, a new password and the account's deletion. */
 export const accountRoutes = ({ accountSettings, ...parts }: AccountParts) =>
   new Hono<AppEnv>()
+    .route('/', sessionRoutes())
     .get(endpoints.user.path, requireSession(), (context) =>
       context.json(context.var.session.user satisfies User),
     )
     .post(endpoints.register.path, validate('json', endpoints.register.body), async (context) => {
       const deps = { ...accountSettings, database: context.var.database }
       const body = context.req.valid('json')
-      const { giftWithheld, ...signedIn } = await register(deps, body, context.var.client)
+      const { giftWithheld, ...signedIn } = await register(
+        deps,
+        body,
+        context.var.client,
+        deviceNameOf(context),
+      )
       await signIn(context, signedIn)
       deviceCookie(context, deps.emailHashSecret, body.email).remember()
       const withheld = giftWithheld === null ? {} : { giftWithheld }
@@ -45,7 +53,7 @@ export const accountRoutes = ({ accountSettings, ...parts }: AccountParts) =>
       const body = context.req.valid('json')
       const device = deviceCookie(context, deps.emailHashSecret, body.email)
       const caller = { ...context.var.client, device: device.find() }
-      const signedIn = await login(deps, body, caller)
+      const signedIn = await login(deps, body, caller, deviceNameOf(context))
       await signIn(context, signedIn)
       device.remember()
       return context.json(signedIn.user satisfies User)

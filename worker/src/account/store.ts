@@ -33,6 +33,8 @@ export type NewAccount = {
   /** Beyond any of them the account has no gift. */
   readonly giftLimits: readonly Limit[]
   readonly passwordHash: string
+  /** The device of the first session, in words. */
+  readonly deviceName: string | null
   readonly now: number
 }
 
@@ -69,7 +71,7 @@ export const insertAccount = async (
   { write }: Database,
   account: NewAccount,
 ): Promise<GiftWithheld | null> => {
-  const { userId, sessionId, email, emailHash, giftLimits, passwordHash, now } = account
+  const { userId, sessionId, email, emailHash, giftLimits, passwordHash, deviceName, now } = account
   const isGiven = sql`EXISTS (SELECT 1 FROM ${ledgerEntries}
     WHERE key = ${giftKey(account)} AND user_id = ${userId})`
   const { outcome } = await write({
@@ -86,7 +88,7 @@ export const insertAccount = async (
       at: now,
     }),
     counted: giftLimits.map((limit) => countUse(limit, now, isGiven)),
-    session: insertSession(sessionId, userId, now),
+    session: insertSession(sessionId, userId, deviceName, now),
     outcome: selectGift(account),
   })
   return toGiftWithheld(outcome)
@@ -100,6 +102,8 @@ export type NewSession = {
   readonly verifiedHash: string
   /** The hash to store; differs from `verifiedHash` when it was renewed. */
   readonly passwordHash: string
+  /** The device in words; null where it is not known. */
+  readonly deviceName: string | null
   readonly now: number
 }
 
@@ -108,13 +112,13 @@ export type NewSession = {
  * account is gone. Safe to repeat.
  */
 export const openSession = async ({ write }: Database, session: NewSession): Promise<boolean> => {
-  const { sessionId, userId, verifiedHash, passwordHash, now } = session
+  const { sessionId, userId, verifiedHash, passwordHash, deviceName, now } = session
   const renewHash = sql`UPDATE ${users} SET password_hash = ${passwordHash}
     WHERE id = ${userId} AND password_hash = ${verifiedHash}`
   const { isOpen } = await write({
     hash: passwordHash === verifiedHash ? null : renewHash,
-    session: sql`INSERT OR IGNORE INTO ${sessions} (id, user_id, created_at, renewed_at, expires_at)
-      SELECT ${sessionId}, id, ${now}, ${now}, ${sessionExpiry(now)}
+    session: sql`INSERT OR IGNORE INTO ${sessions} (id, user_id, created_at, renewed_at, expires_at, device)
+      SELECT ${sessionId}, id, ${now}, ${now}, ${sessionExpiry(now)}, ${deviceName}
       FROM ${users} WHERE id = ${userId} AND password_hash = ${passwordHash}`,
     isOpen: hasRow(sql`SELECT 1 FROM ${sessions} WHERE id = ${sessionId}`),
   })

@@ -6,6 +6,7 @@ import { testDatabase } from '../../test/database/database.ts'
 import { atColosseum } from '../../test/stories/photo-stories.ts'
 import { createUser, password } from '../../test/users/factories.ts'
 import { testWithUser } from '../../test/users/test-with-user.ts'
+import { userAgents } from '../../test/users/user-agents.ts'
 import {
   buy,
   claim,
@@ -45,15 +46,19 @@ const createBuyer = async () => {
 describe('account.json', () => {
   test("has the user and each session's last location", async ({ client, user, email }) => {
     const second = createClient()
-    await second.post('/api/login', { email, password })
+    await second.post(
+      '/api/login',
+      { email, password },
+      { 'User-Agent': userAgents['Safari, iPhone'] },
+    )
     await client.post('/api/location', { ...atColosseum, locationName: 'Rome, Italy' })
     const logIn = { createdAt: time, renewedAt: time, expiresAt: time }
     const place = { latitude: 41.89, longitude: 12.492, name: 'Rome, Italy', at: time }
     expect(await recordOf(client)).toEqual({
       user: { ...user, credits: 4, creditsOwed: 0 },
       sessions: [
-        { ...logIn, place: null },
-        { ...logIn, place },
+        { ...logIn, device: 'Safari, iPhone', place: null },
+        { ...logIn, device: null, place },
       ],
       checkouts: [],
       payments: [],

@@ -28,6 +28,7 @@ const selectRecord = ({ read }: Database, userId: string) => ({
       createdAt: sessions.createdAt,
       renewedAt: sessions.renewedAt,
       expiresAt: sessions.expiresAt,
+      device: sessions.device,
       place: {
         latitude: sessions.placeLatitude,
         longitude: sessions.placeLongitude,

@@ -40,6 +40,7 @@ export const createUser = async (): Promise<SignedInUser> => {
     emailHash,
     giftLimits: [],
     passwordHash,
+    deviceName: null,
     now,
   })
   client.cookies.set('__Host-session', await tokens.write(sessionId))

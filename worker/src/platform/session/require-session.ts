@@ -3,6 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { type Queries, type Rows, readBatch } from '../database/batch.ts'
 import type { Owner } from '../database/owner.ts'
 import { Refusal } from '../errors/refusal.ts'
+import { deviceNameOf } from './device-name.ts'
 import type { SessionEnv } from './session.ts'
 import { readSessionCookie, setSessionCookie } from './session-cookie.ts'
 import { ownerOf, renewSession, selectSession, toSession } from './store.ts'
@@ -21,7 +22,7 @@ const acceptSession = async <Env extends SessionEnv>(
   context.set('session', session)
   context.set('userId', session.user.id)
   if (now - session.renewedAt > renewAfterMs) {
-    await renewSession(context.var.database, session.id, now)
+    await renewSession(context.var.database, session.id, deviceNameOf(context), now)
     await setSessionCookie(context, session.id)
   }
   return text

@@ -21,9 +21,14 @@ export const toUser = ({ id, email, createdAt }: UserRow): User => ({
 export const sessionExpiry = (now: number): number => now + sessionSeconds * 1000
 
 /** The statement that opens a session for a new account. */
-export const insertSession = (sessionId: string, userId: string, now: number): SQL => sql`
-  INSERT INTO ${sessions} (id, user_id, created_at, renewed_at, expires_at)
-  VALUES (${sessionId}, ${userId}, ${now}, ${now}, ${sessionExpiry(now)})`
+export const insertSession = (
+  sessionId: string,
+  userId: string,
+  device: string | null,
+  now: number,
+): SQL => sql`
+  INSERT INTO ${sessions} (id, user_id, created_at, renewed_at, expires_at, device)
+  VALUES (${sessionId}, ${userId}, ${now}, ${now}, ${sessionExpiry(now)}, ${device})`
 
 /** The user of a session, as part of a query; nobody when there is no such session. */
 export const ownerOf = (sessionId: string): Owner =>
@@ -74,14 +79,16 @@ export const toSession = (
   return { id: sessionId, signedInAt, renewedAt, storyRevision, user: toUser(row), location, text }
 }
 
-/** Extends a session by another 30 days from now. */
+/** Extends a session by another 30 days from now. Its device gets its present name, if it has one. */
 export const renewSession = async (
   { write }: Database,
   sessionId: string,
+  device: string | null,
   now: number,
 ): Promise<void> => {
   await write(
-    sql`UPDATE ${sessions} SET renewed_at = ${now}, expires_at = ${sessionExpiry(now)}
+    sql`UPDATE ${sessions} SET renewed_at = ${now}, expires_at = ${sessionExpiry(now)},
+        device = COALESCE(${device}, device)
       WHERE id = ${sessionId}`,
   )
 }

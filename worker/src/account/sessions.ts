@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import type { SessionList } from '@storystone/schema/contract/sessions.ts'
+import { sessions } from '@storystone/schema/database/accounts.ts'
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import type { Database } from '#worker/platform/database/client.ts'
+import type { Owner } from '#worker/platform/database/owner.ts'
+import type { Session } from '#worker/platform/session/session.ts'
+import { longestSessionMs } from '#worker/platform/session/session-token.ts'
+
+/** An account may have any number of sessions; more than these are no list that anybody reads. */
+const maxListed = 200
+
+/** What a session is called outside: its id, of which tokens are made, never leaves the server. */
+const handleOf = (sessionId: string): string =>
+  createHash('sha256').update(`session ${sessionId}`).digest('base64url').slice(0, 22)
+
+type SessionRow = {
+  readonly id: string
+  readonly createdAt: number
+  readonly renewedAt: number
+  readonly device: string | null
+}
+
+/** The sessions of a user that can still be used, the newest of them. */
+export const selectSessions = ({ read }: Database, owner: Owner, now: number) =>
+  read
+    .select({
+      id: sessions.id,
+      createdAt: sessions.createdAt,
+      renewedAt: sessions.renewedAt,
+      device: sessions.device,
+    })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.userId, owner),
+        gt(sessions.expiresAt, now),
+        gt(sessions.createdAt, now - longestSessionMs),
+      ),
+    )
+    // In the order of the index: sorting would read all of them.
+    .orderBy(desc(sql`rowid`))
+    .limit(maxListed)
+
+/** The rows of {@link selectSessions} as the contract has them. The current session is used now. */
+export const toSessionList = (
+  rows: readonly SessionRow[],
+  currentId: string,
+  now: number,
+): SessionList =>
+  rows
+    .map(({ renewedAt, ...row }) => ({ ...row, usedAt: row.id === currentId ? now : renewedAt }))
+    .toSorted(
+      (one, other) =>
+        Number(other.id === currentId) - Number(one.id === currentId) || other.usedAt - one.usedAt,
+    )
+    .map(({ id, createdAt, usedAt, device }) => ({
+      id: handleOf(id),
+      createdAt: new Date(createdAt).toISOString(),
+      lastUsedAt: new Date(usedAt).toISOString(),
+      device,
+      current: id === currentId,
+    }))
+
+/** Ends one of a user's sessions; false when there is none of that name. `isCurrent`: it was their own. */
+export const endSession = async (
+  database: Database,
+  session: Pick<Session, 'id' | 'user'>,
+  handle: string,
+): Promise<{ readonly isCurrent: boolean } | null> => {
+  const rows = await selectSessions(database, session.user.id, Date.now())
+  const ended = rows.find(({ id }) => handleOf(id) === handle)
+  if (!ended) return null
+  await database.write(
+    sql`DELETE FROM ${sessions} WHERE id = ${ended.id} AND user_id = ${session.user.id}`,
+  )
+  return { isCurrent: ended.id === session.id }
+}
+
+/** Ends all of a user's sessions but this one; none when it has ended, or has a new id, meanwhile. */
+export const endOtherSessions = async (
+  { write }: Database,
+  { id, user }: Pick<Session, 'id' | 'user'>,
+): Promise<void> => {
+  await write(sql`DELETE FROM ${sessions} WHERE user_id = ${user.id} AND id <> ${id}
+    AND EXISTS (SELECT 1 FROM ${sessions} WHERE id = ${id})`)
+}
