@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../harness/fixtures.ts'
-import { endSession, logInAgain, logOut, signUp } from '../pages/account.ts'
+import { endSession, logInAgain, logOut, signUp, submitCredentials } from '../pages/account.ts'
 import { createHomePage } from '../pages/home-page.ts'
 import { untilAtRest, untilSilent } from '../pages/page-state.ts'
 import { holdRequests } from '../pages/traffic.ts'
@@ -62,4 +62,29 @@ test('a log-out leads home, also while another call is refused', async ({ page }
   await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible()
   await expect(page.getByText('Please log in again')).toHaveCount(0)
   await expect(page).toHaveURL('/')
+})
+
+test('a session that is ended in the settings is signed out on its own browser', async ({
+  app,
+  browser,
+  page,
+}) => {
+  const credentials = await signUp(page)
+  const context = await browser.newContext({ baseURL: app.url })
+  const elsewhere = await context.newPage()
+  await elsewhere.goto('/auth')
+  await submitCredentials(elsewhere, credentials)
+  await expect(elsewhere).toHaveURL('/')
+  await untilSilent(elsewhere)
+  await page.goto('/settings')
+  const list = page.getByRole('list', { name: 'Where you’re logged in' })
+  const end = list.getByRole('button', { name: /^Log out Chrome/ })
+  await end.click()
+  await expect(page.getByText('Device logged out')).toBeVisible()
+  await expect(list.getByRole('listitem')).toHaveCount(1)
+  await elsewhere.goto('/stories')
+  await expect(elsewhere).toHaveURL('/auth')
+  await page.reload()
+  await expect(list.getByRole('listitem')).toHaveCount(1)
+  await context.close()
 })

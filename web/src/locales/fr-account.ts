@@ -114,7 +114,7 @@ export const frAccount: AccountMessages = {
   },
   sessions: {
     title: 'Vos connexions',
-    help: 'Les navigateurs et appareils qui ont accès à votre compte. L’un d’eux ne vous dit rien ? Déconnectez-le, puis changez de mot de passe.',
+    help: 'Les navigateurs et appareils qui ont accès à votre compte. L’un d’eux ne vous dit rien\u202f? Déconnectez-le, puis changez de mot de passe.',
     unknown: 'Appareil inconnu',
     current: 'Cet appareil',
     lastUsed: 'Dernière utilisation le {{date}}',

@@ -4,6 +4,7 @@ import {
   type Answer,
   brokenAnswer,
   disconnect,
+  json,
   refusal,
   startServerOf,
 } from '#web/testing/contract-server.ts'
@@ -21,6 +22,9 @@ import { clearToast, toast } from '#web/testing/toast.ts'
 import { signIn } from '#web/testing/user.ts'
 import { SettingsPage } from './page.tsx'
 
+/** Without an answer the page would be without a signal. */
+const noSessions = { '/api/sessions': json([]) }
+
 beforeEach(() => {
   localStorage.clear()
   signIn()
@@ -29,6 +33,7 @@ beforeEach(() => {
 
 describe('/settings', () => {
   it('shows the account and links to the change of password', async () => {
+    await startServerOf(noSessions)
     const page = await render(<SettingsPage />)
     expect(page.querySelector('h1')?.textContent).toBe('Settings')
     expect(page.textContent).toContain('ada@example.com')
@@ -38,6 +43,7 @@ describe('/settings', () => {
   })
 
   it('changes the language', async () => {
+    await startServerOf(noSessions)
     const page = await render(<SettingsPage />)
     await pick(page, 'fr')
     await expect.poll(() => page.querySelector('h1')?.textContent).toBe('Réglages')
@@ -46,7 +52,10 @@ describe('/settings', () => {
   })
 
   it('a failed download says why and can be retried', async () => {
-    await startServerOf({ '/api/user/export': refusal('temporarily_unavailable') })
+    await startServerOf({
+      ...noSessions,
+      '/api/user/export': refusal('temporarily_unavailable'),
+    })
     const page = await render(<SettingsPage />)
     await press(page, 'Download my data')
     await expect
@@ -57,6 +66,7 @@ describe('/settings', () => {
 
   it('a cancelled download stops', async () => {
     await startServerOf({
+      ...noSessions,
       '/api/user/export': (response) => {
         response.writeHead(200, { 'Content-Type': 'application/zip' })
         response.write('x'.repeat(5000))
@@ -75,7 +85,11 @@ describe('/settings', () => {
 
 describe('deleting the account', () => {
   const open = async (answer: Answer) => {
-    const server = await startServerOf({ '/api/credits': creditsAnswer(4), '/api/user': answer })
+    const server = await startServerOf({
+      ...noSessions,
+      '/api/credits': creditsAnswer(4),
+      '/api/user': answer,
+    })
     const page = await render(<SettingsPage />)
     await press(page, 'Delete account')
     const dialog = page.querySelector('dialog')
