@@ -2,10 +2,9 @@ import type { SessionEntry, SessionList } from '@storystone/schema/contract/sess
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call, endpoints } from '#web/platform/api/api.ts'
-import { ApiError } from '#web/platform/api/api-error.ts'
-import { failureSentence } from '#web/platform/api/failure-sentence.ts'
+import { ApiError, failureSentence } from '#web/platform/api/api-error.ts'
 import { showFailure, showToast } from '#web/ui/overlay/toast-store.ts'
-import { useLoaded } from '#web/ui/page/use-loaded.ts'
+import { useLoaded } from '#web/ui/page/loaded-page.tsx'
 
 const loadSessions = (): Promise<SessionList> => call(endpoints.sessions)
 
