@@ -1,7 +1,7 @@
 import type { SessionEntry } from '@storystone/schema/contract/sessions.ts'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useHasSignal } from '#web/platform/connection/use-signal.ts'
+import { useHasSignal } from '#web/'
 import { useLanguage } from '#web/platform/i18n.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { formatDate } from '#web/ui/format/format.tsx'
