@@ -1,12 +1,12 @@
 import type { SessionEntry } from '@storystone/schema/contract/sessions.ts'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useHasSignal } from '#web/'
+import { useIsOnline } from '#web/platform/connection/use-connection.ts'
 import { useLanguage } from '#web/platform/i18n.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { formatDate } from '#web/ui/format/format.tsx'
 import { FailedLoad } from '#web/ui/page/failed-load.tsx'
-import { NeedsSignal } from '#web/ui/page/notice.tsx'
+import { NeedsConnection } from '#web/ui/page/notice.tsx'
 import { Skeleton } from '#web/ui/page/page.tsx'
 import { Section } from '#web/ui/page/section.tsx'
 import { useSessions } from './use-sessions.ts'
@@ -23,7 +23,7 @@ export const SessionsSection = () => {
 
 const Sessions = () => {
   const { t } = useTranslation()
-  const hasSignal = useHasSignal()
+  const isOnline = useIsOnline()
   const list = useRef<HTMLUListElement>(null)
   // The pressed button is gone with its line.
   const { loading, retry, ending, sessions, endSession, endOthers } = useSessions(() =>
@@ -31,10 +31,10 @@ const Sessions = () => {
   )
   if (loading.status === 'loading') return <ComingSessions />
   if (loading.status === 'failed') {
-    return hasSignal ? (
+    return isOnline ? (
       <FailedLoad error={loading.error} onRetry={retry} title={t('sessions.failure')} />
     ) : (
-      <NeedsSignal />
+      <NeedsConnection />
     )
   }
   return (
@@ -57,7 +57,7 @@ const Sessions = () => {
       {sessions.some(({ current }) => !current) && (
         <Button
           className="justify-self-start"
-          disabled={!hasSignal}
+          disabled={!isOnline}
           onClick={endOthers}
           pending={ending === 'others'}
           variant="secondary"
@@ -65,7 +65,7 @@ const Sessions = () => {
           {t('sessions.endOthers')}
         </Button>
       )}
-      <NeedsSignal />
+      <NeedsConnection />
     </>
   )
 }
@@ -79,7 +79,7 @@ type SessionLineProps = {
 const SessionLine = ({ session, isPending, onEnd }: SessionLineProps) => {
   const { t } = useTranslation()
   const language = useLanguage()
-  const hasSignal = useHasSignal()
+  const isOnline = useIsOnline()
   const device = session.device ?? t('sessions.unknown')
   const dateOf = (time: string) => ({ date: formatDate(time, language) })
   return (
@@ -98,7 +98,7 @@ const SessionLine = ({ session, isPending, onEnd }: SessionLineProps) => {
       {!session.current && (
         <Button
           aria-label={t('sessions.endOf', { device })}
-          disabled={!hasSignal}
+          disabled={!isOnline}
           onClick={onEnd}
           pending={isPending}
           variant="secondary"
