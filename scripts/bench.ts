@@ -2,6 +2,7 @@ import { benchApi } from './bench/api.ts'
 import { benchFirstLoad } from './bench/first-load.ts'
 import { benchFirstWord } from './bench/first-word.ts'
 import { benchMemory } from './bench/memory.ts'
+import { benchNeighbour } from './bench/neighbour.ts'
 import { benchOfflineOpen } from './bench/offline-open.ts'
 import { writeSection } from './bench/section.ts'
 import { benchSourced } from './bench/sourced.ts'
@@ -13,6 +14,7 @@ const parts = {
   api: benchApi,
   memory: benchMemory,
   sourced: benchSourced,
+  neighbour: benchNeighbour,
   'first-word': benchFirstWord,
   'first-load': benchFirstLoad,
   'offline-open': benchOfflineOpen,

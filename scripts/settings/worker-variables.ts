@@ -75,7 +75,7 @@ export const composeWorkerVariables = (set: Variables, addresses: Addresses): Va
     }),
     ...(wikimediaUrl && {
       WIKIMEDIA_TOKEN: 'of-the-local-double',
-      WIKIMEDIA_REQUESTS_PER_MINUTE: '1800',
+      WIKIMEDIA_REQUESTS_PER_MINUTE: set.WIKIMEDIA_REQUESTS_PER_MINUTE ?? '1800',
       WIKIMEDIA_BASE_URLS: wikimediaUrlsOf(wikimediaUrl),
     }),
     DATABASE_URL: database.url,
