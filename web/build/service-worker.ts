@@ -16,7 +16,7 @@ export const serviceWorker = (): PluginOption =>
     showMaximumFileSizeToCacheInBytesWarning: true,
     injectManifest: {
       rollupFormat: 'iife',
-      globPatterns: ['shell.html', 'favicon.svg', 'assets/**/*.{js,css,svg}'],
+      globPatterns: ['shell.html', 'favicon.svg', 'assets/**/*.{js,css,svg,woff2}'],
       maximumFileSizeToCacheInBytes: 600_000,
       // Their names contain content hashes.
       dontCacheBustURLsMatching: /^assets\//,

@@ -38,7 +38,7 @@ const QuickFacts = ({ content }: { content: string }) => (
 )
 
 /** The classes of a guide's text, shared with the text that is highlighted during playback. */
-export const guideClass = 'grid grid-cols-1 gap-[1.1em] font-serif text-story'
+export const guideClass = 'grid grid-cols-1 gap-[1.1em] font-story text-story'
 /** The first letter is large, unless there is a quotation mark before it, which would be large too. */
 export const guideParagraphClass = (index: number, text = ''): string =>
   `hyphens-auto ${index === 0 && /^[\p{L}\p{N}]/u.test(text) ? 'drop-cap' : ''}`
@@ -73,7 +73,7 @@ const Translation = ({ content }: { content: string }) => {
               )}
             </dt>
           )}
-          <dd className="whitespace-pre-line font-serif text-story" dir="auto">
+          <dd className="whitespace-pre-line font-story text-story" dir="auto">
             <CitedText field="content" span={span} text={content} />
           </dd>
         </div>

@@ -134,7 +134,7 @@ const FunFact = ({ title, story }: FunFactProps) => {
       <Ornament />
       <div className="grid grid-cols-1 gap-2 rounded-card bg-sunk p-5 sm:p-7">
         <h2 className="font-semibold text-accent">{title}</h2>
-        <div className="font-serif text-story">
+        <div className="font-story text-story">
           <StoryWords story={story}>
             <CitedText field="funFact" span={span} text={funFact} />
           </StoryWords>

@@ -15,7 +15,7 @@ export const Meanwhile = ({ meanwhile: { facts, source }, language }: MeanwhileP
       className="grid gap-3 border-rule border-t pt-6 text-soft"
     >
       <h2 className="font-semibold text-small">{t('places.meanwhile')}</h2>
-      <ul className="grid gap-2 font-serif text-story" lang={language}>
+      <ul className="grid gap-2 font-story text-story" lang={language}>
         {facts.map((fact, index) => (
           <li
             className="animate-rise motion-reduce:line-clamp-1 motion-reduce:animate-none [&:not(:first-child)]:motion-reduce:hidden"

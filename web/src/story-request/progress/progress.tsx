@@ -163,7 +163,7 @@ const StreamedWords = ({ request, checking, ...writing }: StreamedWordsProps) =>
             )}
             <StoryContent content={words.content} format={request.format} />
             {words.funFact !== '' && (
-              <p className="font-serif text-story italic">
+              <p className="font-story text-story italic">
                 <CitedText field="funFact" text={words.funFact} />
               </p>
             )}

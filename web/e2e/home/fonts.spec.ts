@@ -1,0 +1,43 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../harness/fixtures.ts'
+
+/** Adds up what moves on the page, as the browser measures it, in `shifted`. */
+const watchShifts = `window.shifted = 0
+new PerformanceObserver((list) => {
+  for (const { value } of list.getEntries()) window.shifted += value
+}).observe({ type: 'layout-shift', buffered: true })`
+
+/** How much has moved, and how wide the words of the first heading are. */
+const measure = (page: Page) =>
+  page.evaluate<{ shifted: number; width: number }>(`(() => {
+    const words = document.createRange()
+    words.selectNodeContents(document.querySelector('h1'))
+    return { shifted: window.shifted, width: words.getBoundingClientRect().width }
+  })()`)
+
+for (const path of ['/', '/sample/history_guide']) {
+  test(`${path} stays where it is when the font comes late`, async ({ page }) => {
+    await page.addInitScript(watchShifts)
+    let release = (): void => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/*.woff2', async (route) => {
+      await held
+      await route.continue()
+    })
+    const asked = page.waitForRequest('**/*.woff2')
+    await page.goto(path, { waitUntil: 'commit' })
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await asked
+    const before = await measure(page)
+
+    release()
+    await page.evaluate(() => document.fonts.ready)
+    expect(await page.evaluate(() => document.fonts.check('600 16px "Crimson Pro"'))).toBe(true)
+    const after = await measure(page)
+    expect(after.shifted - before.shifted).toBeLessThan(0.005)
+    expect(after.width / before.width).toBeGreaterThan(0.96)
+    expect(after.width / before.width).toBeLessThan(1.04)
+  })
+}
