@@ -14,7 +14,7 @@ const tryOnce = async (
 ): Promise<Response> => {
   const signal = AbortSignal.timeout(deadlineMs)
   const sent = body.byteLength > 0 ? body : null
-  const response = await fetch(url, { method, headers, body: sent, signal })
+  const response = await fetch(new Request(url, { method, headers, body: sent, signal }))
   return new Response(await response.arrayBuffer(), response)
 }
 
