@@ -47,6 +47,7 @@ const isOfPhoto = isIn(
 const isOfStories = isIn(
   'web/src/app/pages/story-pages.tsx',
   'web/src/discover/form',
+  'web/src/story-request/generate-story.ts',
   'web/src/story-request/progress',
   'web/src/story-request/wrong-place',
   'web/src/stories',

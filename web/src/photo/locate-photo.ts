@@ -3,9 +3,8 @@ import type { Location } from '@storystone/schema/contract/location.ts'
 import { useAccount } from '#web/account/session/store.ts'
 import { call, endpoints } from '#web/platform/api/api.ts'
 import { devicePosition } from '#web/platform/device-position.ts'
-import { setPhotoLocation } from '#web/story-request/draft/keep-photo.ts'
-import { locationToSend } from '#web/story-request/draft/request-of-photo.ts'
-import { usePhoto } from '#web/story-request/draft/store.ts'
+import { locationToSend, setPhotoLocation } from '#web/story-request/draft/photo-draft.ts'
+import { usePhoto } from '#web/story-request/draft/photo-store.ts'
 
 /** The geolocation timeout on home. Source: specification.md section 7. */
 const patienceMs = 8000

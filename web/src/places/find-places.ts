@@ -3,6 +3,7 @@ import type { Location } from '@storystone/schema/contract/location.ts'
 import type { Places, PlacesInPhoto } from '@storystone/schema/contract/places.ts'
 import { onUserGone } from '#web/account/session/store.ts'
 import { call, endpoints, send } from '#web/platform/api/api.ts'
+import { formOf } from '#web/platform/api/transport.ts'
 import type { Position } from '#web/platform/device-position.ts'
 
 /** Longer than the server reads a photo. */
@@ -38,11 +39,12 @@ export const findPlacesInPhoto = async (
   { text, language, location }: Search & { readonly location: Location | undefined },
   { signal, onUpload }: Transfer,
 ) => {
-  const form = new FormData()
-  form.set('language', language)
-  if (location !== undefined) form.set('location', JSON.stringify(location))
-  if (text !== '') form.set('name', text)
-  form.set('file', photo, 'photo')
+  const form = formOf({
+    language,
+    location: location && JSON.stringify(location),
+    name: text,
+    file: photo,
+  })
   onUpload(0)
   const options = { as: 'json', signal, silenceMs, onUpload } as const
   return (await send(endpoints.placesInPhoto, { form }, options)).body

@@ -1,5 +1,5 @@
-import { untilFree } from './outbox/item-lock.ts'
-import { type DrainEnd, drainOutbox, type OnGenerated, outboxTag } from './outbox/outbox-drain.ts'
+import { type DrainEnd, drainOutbox, type OnGenerated, outboxTag } from './outbox/drain.ts'
+import { untilFree } from './outbox/lock.ts'
 import { showStoryNotification } from './outbox/story-notification.ts'
 
 /** How long the browser gives a sync, before it tries again later. */

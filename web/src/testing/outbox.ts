@@ -1,9 +1,9 @@
 import type { Candidate } from '@storystone/schema/contract/places.ts'
 import { promisifyRequest } from 'idb-keyval'
 import { chosenPlace } from '#web/places/question.ts'
+import { OutboxItem, type Problem } from '#web/story-request/item.ts'
+import { newItem } from '#web/story-request/machine.ts'
 import { everyItem, keepItem, removeItem } from '#web/story-request/outbox/outbox.ts'
-import { OutboxItem, type Problem } from '#web/story-request/outbox/outbox-item.ts'
-import { newItem } from '#web/story-request/outbox/request-state.ts'
 
 export const petra = { text: 'Petra', format: 'quick_facts', language: 'en' } as const
 

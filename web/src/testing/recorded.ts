@@ -1,11 +1,10 @@
 import { createStore, set } from 'idb-keyval'
 import * as z from 'zod/mini'
-import failed from './recorded/2026-11-24-failed.json' with { type: 'json' }
 import underWay from './recorded/2026-11-24-under-way.json' with { type: 'json' }
 import waiting from './recorded/2026-11-24-waiting.json' with { type: 'json' }
 
-/** What the version before decision 162 stored in Chromium, as three of its users left it. */
-const recordings = { waiting, underWay, failed }
+/** What the version before decision 162 stored in Chromium, as two of its users left it. */
+const recordings = { waiting, underWay }
 
 const bytesOf = (base64: string): ArrayBuffer =>
   new Uint8Array(Buffer.from(base64, 'base64')).buffer

@@ -19,7 +19,7 @@ const outboxItems = (language: Language, owner: string) => {
     request: { text, format: 'quick_facts', language },
     photo: null,
     madeAt: madeAt + index * 60_000,
-    state: 'answered',
+    state: 'refused',
     failures: 0,
     notBefore: 0,
     problem: null,

@@ -1,8 +1,8 @@
 import { useLayoutEffect } from 'react'
 import { usePlayer } from '#web/narration/player/player-store.ts'
 import { missingPart } from '#web/platform/lazy-part.ts'
-import { usePhoto } from '#web/story-request/draft/store.ts'
-import { useGeneration } from '#web/story-request/progress/store.ts'
+import { usePhoto } from '#web/story-request/draft/photo-store.ts'
+import { useGeneration } from '#web/story-request/store.ts'
 import { registerServiceWorker, reloadForNewerBuild } from './app-update.ts'
 import { registerBusyCheck } from './busy.ts'
 

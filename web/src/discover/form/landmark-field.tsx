@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CameraButton } from '#web/photo/camera/camera-button.tsx'
 import { takeUpTypedText, useDraftText } from '#web/story-request/draft/draft-text.ts'
-import { usePhoto } from '#web/story-request/draft/store.ts'
+import { usePhoto } from '#web/story-request/draft/photo-store.ts'
 import { TextField } from '#web/ui/controls/field.tsx'
 import { prepareDiscover } from './use-discover.ts'
 

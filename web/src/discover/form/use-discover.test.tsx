@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { showPhoto } from '#web/story-request/draft/shown-photo.ts'
+import { showPhoto } from '#web/story-request/draft/photo-draft.ts'
 import { doing, render } from '#web/testing/render.tsx'
 import { Progress, useDiscover } from './use-discover.ts'
 

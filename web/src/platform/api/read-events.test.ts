@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readEvents } from './read-events.ts'
+import { readEvents } from '#web/story-request/story-events.ts'
 
 const wire = [
   ': a comment\n',

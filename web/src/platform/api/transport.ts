@@ -211,3 +211,13 @@ const follow = (signals: readonly AbortSignal[]): AbortSignal => {
  */
 export const anySignal = (...signals: AbortSignal[]): AbortSignal =>
   AbortSignal.any?.(signals) ?? follow(signals)
+
+/** A form with these fields. Those that are undefined or empty are left out; a file is called photo. */
+export const formOf = (fields: Readonly<Record<string, string | Blob | undefined>>): FormData => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) {
+    if (value instanceof Blob) form.set(name, value, 'photo')
+    else if (value) form.set(name, value)
+  }
+  return form
+}

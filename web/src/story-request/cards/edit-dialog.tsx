@@ -9,11 +9,10 @@ import { SelectField } from '#web/ui/controls/select-field.tsx'
 import { withBusyToast } from '#web/ui/overlay/busy-toast.ts'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { showFailure } from '#web/ui/overlay/toast-store.ts'
-import { editItem } from '../outbox/item-changes.ts'
-import type { OutboxItem } from '../outbox/outbox-item.ts'
-import { requestSync } from '../outbox/request-sync.ts'
-import { sendOutbox } from '../outbox/send-outbox.ts'
-import { useCardAction } from './use-card-action.ts'
+import { isSent, type OutboxItem } from '../item.ts'
+import { editItem } from '../outbox/changes.ts'
+import { requestSync, sendOutbox } from '../outbox/send-outbox.ts'
+import { useCardAction } from './card-actions.ts'
 
 type EditDialogProps = { item: OutboxItem; onClose(): void }
 
@@ -22,12 +21,8 @@ export const EditDialog = ({ item, onClose }: EditDialogProps) => {
   const { t } = useTranslation()
   return (
     <Dialog onClose={onClose} title={t('outbox.changeTitle')}>
-      {item.state === 'unknown' ? (
-        <p>{t('outbox.tooLateHelp')}</p>
-      ) : (
-        <EditForm item={item} onClose={onClose} />
-      )}
-      {item.state === 'unknown' && <Button onClick={onClose}>{t('buttons.dismiss')}</Button>}
+      {isSent(item) ? <p>{t('outbox.tooLateHelp')}</p> : <EditForm item={item} onClose={onClose} />}
+      {isSent(item) && <Button onClick={onClose}>{t('buttons.dismiss')}</Button>}
     </Dialog>
   )
 }

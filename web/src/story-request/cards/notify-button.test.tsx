@@ -2,7 +2,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { outboxItem } from '#web/testing/outbox.ts'
 import { press, render } from '#web/testing/render.tsx'
 import { useOutbox } from '../outbox/store.ts'
-import { NotifyButton } from './notify-button.tsx'
+import { NotifyButton } from './waiting-stories.tsx'
 
 it.each([
   ['grants', async () => 'granted'],

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { outboxItem } from '#web/testing/outbox.ts'
 import { render } from '#web/testing/render.tsx'
-import type { Problem } from '../outbox/outbox-item.ts'
+import type { Problem } from '../item.ts'
 import { ProblemNotice } from './problem-notice.tsx'
 
 const textFor = async (problem: Problem, language: 'en' | 'fr'): Promise<string | null> => {
-  const item = outboxItem({ state: 'answered' })
+  const item = outboxItem({ state: 'refused', problem })
   const page = await render(
     <ProblemNotice item={item} onEdit={() => {}} problem={problem} />,
     language,

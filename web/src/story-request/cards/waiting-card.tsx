@@ -2,19 +2,20 @@ import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, use
 import { useTranslation } from 'react-i18next'
 import { useIsOnline } from '#web/platform/connection/use-connection.ts'
 import { BinIcon, PencilIcon } from '#web/ui/icons/more-icons.tsx'
-import type { OutboxItem } from '../outbox/outbox-item.ts'
-import { stageOf } from '../outbox/request-state.ts'
-import { useOutbox } from '../outbox/store.ts'
-import { useItemPhoto } from '../outbox/use-item-photo.ts'
-import type { Followed } from '../progress/state.ts'
-import { CardHead } from './card-head.tsx'
+import type { OutboxItem } from '../item.ts'
+import { useItemPhoto, useOutbox } from '../outbox/store.ts'
+import type { Followed } from '../store.ts'
+import {
+  cardId,
+  deleteButtonId,
+  focusInPlaceOf,
+  useCardAction,
+  useDeleteItem,
+} from './card-actions.ts'
+import { CardHead, Moment, PlaceOf } from './card-head.tsx'
 import { EditDialog } from './edit-dialog.tsx'
-import { cardId, deleteButtonId, focusInPlaceOf } from './focus-card.ts'
-import { Moment, PlaceOf } from './origin.tsx'
 import { ProblemNotice } from './problem-notice.tsx'
 import { UnderWayStatus } from './under-way-status.tsx'
-import { useCardAction } from './use-card-action.ts'
-import { useDeleteItem } from './use-delete-item.ts'
 import { WaitingStatus } from './waiting-status.tsx'
 
 type Card = RefObject<HTMLLIElement | null>
@@ -33,7 +34,7 @@ export const WaitingCard = ({ item }: { item: OutboxItem }) => {
   const name = useItemName(item)
   const isOnline = useIsOnline()
   // The server writes it: deleting or changing it here would not stop that.
-  const isAccepted = stageOf(item) === 'accepted'
+  const isAccepted = item.state === 'accepted'
   const isUnderWay = isOnline && isAccepted
   const photo = useItemPhoto(item)
   const remove = useDeleteItem()

@@ -5,28 +5,27 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { Spinner } from '#web/ui/icons/icons.tsx'
 import { OfflineIcon } from '#web/ui/icons/more-icons.tsx'
 import { Notice } from '#web/ui/page/notice.tsx'
-import type { OutboxItem } from '../outbox/outbox-item.ts'
+import { withCharge } from '../failure.ts'
+import { isSent, type OutboxItem } from '../item.ts'
 import { useOutbox } from '../outbox/store.ts'
-import { withCharge } from '../request-failure.ts'
-import { timeOfDay } from './origin.tsx'
+import { useCardAction } from './card-actions.ts'
+import { timeOfDay } from './card-head.tsx'
 import { retry } from './problem-notice.tsx'
-import { useCardAction } from './use-card-action.ts'
 
 /** The state of an item that needs nothing from the user. */
 export const WaitingStatus = ({ item }: { item: OutboxItem }) => {
   const { t } = useTranslation()
   const isOnline = useIsOnline()
-  const { state } = item
   if (isOnline && item.notUnderstood !== undefined) return <NotUnderstood item={item} />
   if (isOnline && item.isLimited) return <Limited item={item} />
-  if (isOnline) return state === 'unknown' ? <Busy text={t('outbox.sending')} /> : <Next />
+  if (isOnline) return isSent(item) ? <Busy text={t('outbox.sending')} /> : <Next />
   return (
     <div className="grid gap-1 text-small" role="status">
       <p className="flex items-center gap-2 font-semibold">
         <OfflineIcon />
         {t('outbox.waiting')}
       </p>
-      {state === 'unknown' && <p className="text-soft">{t('outbox.unanswered')}</p>}
+      {isSent(item) && <p className="text-soft">{t('outbox.unanswered')}</p>}
     </div>
   )
 }
@@ -59,7 +58,7 @@ const Limited = ({ item: { notBefore, state } }: { item: OutboxItem }) => {
   const help = t('outbox.limitedHelp', { time })
   return (
     <Notice title={t('outbox.limited')}>
-      <p className="text-small">{state === 'answered' ? withCharge(help, t) : help}</p>
+      <p className="text-small">{state === 'postponed' ? withCharge(help, t) : help}</p>
     </Notice>
   )
 }

@@ -23,17 +23,17 @@ import { clearToast, toast } from '#web/testing/toast.ts'
 import { until } from '#web/testing/until.ts'
 import { ada, signIn } from '#web/testing/user.ts'
 import { useToasts } from '#web/ui/overlay/toast-store.ts'
+import type { OutboxItem, Problem } from '../item.ts'
 import { allItems, everyItem, removeItem } from '../outbox/outbox.ts'
-import type { OutboxItem, Problem } from '../outbox/outbox-item.ts'
 import { useOutbox } from '../outbox/store.ts'
 import { useUnderWay } from '../outbox/under-way.ts'
 import { watchOutbox } from '../outbox/watch-outbox.ts'
-import { useGeneration } from '../progress/store.ts'
-import { coordinates, timeOfDay } from './origin.tsx'
+import { useGeneration } from '../store.ts'
+import { coordinates, timeOfDay } from './card-head.tsx'
 import { WaitingStories } from './waiting-stories.tsx'
 
 const refused = (code: Problem['code'], candidates?: string[]): SomeOfItem => ({
-  state: 'answered',
+  state: 'refused',
   problem: { code, message: `Because of ${code}.`, ...(candidates && { candidates }) },
 })
 
@@ -125,7 +125,7 @@ it('shows a story that another device has requested, and watches it to its end',
 it('shows one card for a story that this browser has requested, without a way to delete it', async () => {
   setConnection('online')
   const notBefore = Date.now() + 60_000
-  await keepOutboxItem({ state: 'unknown', generation: 'g1', notBefore })
+  await keepOutboxItem({ state: 'accepted', generation: 'g1', notBefore })
   const { page } = await show('en', json(storyResult), {
     '/api/generations': json([{ ...generation, landmark: 'Petra' }]),
   })
@@ -174,7 +174,7 @@ it.each([
 ] as const)('sends another request after %s: %s', async (code, button, sent) => {
   const problem = { code, message: 'No.', languages: ['fr' as const] }
   const request = { ...petra, place: colosseum }
-  await keepOutboxItem({ state: 'answered', problem, request })
+  await keepOutboxItem({ state: 'refused', problem, request })
   const { press, bodies } = await show()
   setConnection('online')
   await press(button)
@@ -185,7 +185,7 @@ it.each([
 it('sends a picked place with a new key', async () => {
   const places = [candidate('Petra'), candidate('Petra, Spain')]
   const problem = { code: 'not_recognised', message: 'Which?', places } as const
-  const { id } = await keepOutboxItem({ state: 'answered', problem })
+  const { id } = await keepOutboxItem({ state: 'refused', problem })
   let sent: unknown
   const { page, press, keys } = await show('en', (response, request) => {
     sent = JSON.parse(request.body)
@@ -291,7 +291,7 @@ it('keeps the focus in a card that is retried, and moves it on when the card is 
   const { id } = await keepOutboxItem({
     madeAt: 2,
     request: { ...petra, text: 'Rome' },
-    state: 'unknown',
+    state: 'sent',
   })
   const { page, press } = await show('en', refusal('provider_failed'))
   buttonOf(page, 'Try again')?.focus()
@@ -330,7 +330,7 @@ it.each([
 
 it('says that something else has answered for an item, and sends it again at once', async () => {
   const strange = { notUnderstood: 3, notBefore: Date.now() + 60_000 }
-  const { id } = await keepOutboxItem({ state: 'answered', ...strange })
+  const { id } = await keepOutboxItem({ state: 'postponed', ...strange })
   setConnection('online')
   const { page, press, keys } = await show()
   const notice = page.querySelector('[role="alert"]')?.textContent
@@ -386,7 +386,7 @@ it('focuses the field of an invalid change, which says why', async () => {
 })
 
 it('refuses to change an item with an unknown outcome', async () => {
-  await keepOutboxItem({ state: 'unknown' })
+  await keepOutboxItem({ state: 'sent' })
   const { page, press } = await show()
   await press('Change “Petra”')
   const dialog = page.querySelector('dialog')
@@ -418,10 +418,10 @@ it.each<[string, SomeOfItem, string | undefined]>([
   ['one that was never sent', {}, 'It won’t be sent'],
   [
     'one that was sent',
-    { state: 'unknown' },
+    { state: 'sent' },
     'Deleted. If it had already arrived, its story may still appear.',
   ],
-  ['one that the server writes', { state: 'unknown', generation: 'one' }, undefined],
+  ['one that the server writes', { state: 'accepted', generation: 'one' }, undefined],
 ])('deleting without a connection, of %s, says what it does', async (_what, some, title) => {
   await keepOutboxItem(some)
   const { page, press } = await show()

@@ -1,8 +1,12 @@
+import type { GenerationUnderWay } from '@storystone/schema/contract/generation.ts'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '#web/ui/controls/button.tsx'
+import { BellIcon } from '#web/ui/icons/more-icons.tsx'
 import { useOutbox } from '../outbox/store.ts'
 import { useOthersUnderWay } from '../outbox/under-way.ts'
-import { NotifyButton } from './notify-button.tsx'
-import { UnderWayCard } from './under-way-card.tsx'
+import { CardHead, Moment } from './card-head.tsx'
+import { UnderWayStatus } from './under-way-status.tsx'
 import { WaitingCard } from './waiting-card.tsx'
 
 /** The stories that are being written, and the outbox, oldest first; nothing without any. */
@@ -26,5 +30,49 @@ export const WaitingStories = () => {
       </ul>
       <NotifyButton />
     </section>
+  )
+}
+
+/** A story that is being written for another page or device of this user. */
+const UnderWayCard = ({ generation }: { generation: GenerationUnderWay }) => {
+  const { t } = useTranslation()
+  const { id, format, language, landmark, startedAt } = generation
+  const followed = { text: landmark ?? '', format, language, watched: id }
+  const hasPhoto = landmark === null
+  return (
+    <li className="grid grid-cols-1 gap-3 rounded-card border border-rule bg-raised p-3">
+      <CardHead
+        format={format}
+        name={landmark ?? t('outbox.photo')}
+        origin={[<Moment at={startedAt} key="at" />]}
+      />
+      <UnderWayStatus followed={{ ...followed, hasPhoto }} />
+    </li>
+  )
+}
+
+/** Only a service worker can show a notification. */
+const canNotify = (): boolean =>
+  'Notification' in globalThis && navigator.serviceWorker?.controller != null
+
+/** Requests permission for notifications. Hidden once the user has decided, or can't. */
+export const NotifyButton = () => {
+  const { t } = useTranslation()
+  const isSomethingComing = useOutbox(({ items }) => items.some(({ problem }) => problem === null))
+  const [isUndecided, setIsUndecided] = useState(
+    () => canNotify() && Notification.permission === 'default',
+  )
+  if (!isUndecided || !isSomethingComing) return null
+  const request = async (): Promise<void> => {
+    await Notification.requestPermission().catch((error: unknown) =>
+      console.info('The permission for notifications could not be requested', error),
+    )
+    setIsUndecided(false)
+  }
+  return (
+    <Button className="justify-self-start" onClick={() => void request()} variant="quiet">
+      <BellIcon />
+      {t('outbox.notify')}
+    </Button>
   )
 }

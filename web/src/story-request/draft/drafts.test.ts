@@ -8,8 +8,6 @@ import { countOthersDrafts } from '#web/account/session/others-drafts.ts'
 import { keepSharedPhoto, readSharedPhoto, takeSharedPhoto } from '#web/photo/shared-photos.ts'
 import { emptyOutbox, keepOutboxItem } from '#web/testing/outbox.ts'
 import { restoreRecorded } from '#web/testing/recorded.ts'
-import { prepareItem } from '../outbox/begin-request.ts'
-import { EarlierAttempt, findEarlierAttempt } from '../outbox/earlier-attempt.ts'
 import { changeDraft, type Draft, dropDraft, readDraft, writeDraft } from './drafts.ts'
 
 const newDraft = (): Draft => ({
@@ -91,21 +89,6 @@ it('eraseUserData erases the draft even when the shelf can’t be erased', async
   expect(await readDraft()).toBeUndefined()
 })
 
-it('the attempt that the version of 24 November 2026 stored with a photo gives its key to that request', async () => {
-  const draft = newDraft()
-  const request = { text: 'Petra', format: 'quick_facts', language: 'en', photo: draft.id } as const
-  const key = crypto.randomUUID()
-  const attempt = { request, key, isUnderWay: true }
-  await set('photo', { ...draft, attempt }, createStore('storystone-drafts', 'drafts'))
-  const prepare = (text: string) =>
-    prepareItem({
-      ...{ request: { ...request, text }, owner: 'ada', readyText: '-' },
-      readPhoto: async () => draft.photo,
-    })
-  expect(await prepare('Petra')).toMatchObject({ id: key, state: 'unknown', draftPhoto: draft.id })
-  expect((await prepare('Rome')).id).not.toBe(key)
-})
-
 it('a photo whose story is being requested counts as one draft', async () => {
   const draft = { ...newDraft(), owner: 'ada' }
   await writeDraft(draft)
@@ -116,11 +99,9 @@ it('a photo whose story is being requested counts as one draft', async () => {
   await emptyOutbox()
 })
 
-it('readDraft reads what the version of 24 November 2026 stored, which gives a new tab its key', async () => {
+it('readDraft reads what the version of 24 November 2026 stored', async () => {
   const { draft } = await restoreRecorded('underWay')
-  const { key, request } = EarlierAttempt.parse((await readDraft())?.attempt)
-  expect(await readDraft()).toEqual(draft)
-  expect((await readDraft())?.photo.size).toBe(858)
-  expect(await findEarlierAttempt({ ...request, text: 'Rome' })).toBeUndefined()
-  expect(await findEarlierAttempt(request)).toMatchObject({ key, request })
+  const { id, photo, owner } = (await readDraft()) ?? {}
+  expect(draft).toMatchObject({ id, owner })
+  expect(photo?.size).toBe(858)
 })

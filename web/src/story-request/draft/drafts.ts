@@ -15,8 +15,6 @@ const Draft = z.object({
   takenAt: z.optional(z.nullable(z.string())),
   /** The id of the user who took it; null when nobody was signed in. */
   owner: z.nullable(z.string()),
-  /** The attempt that an earlier version sent with it. Its reader parses it. */
-  attempt: z.optional(z.unknown()),
 })
 export type Draft = z.infer<typeof Draft>
 

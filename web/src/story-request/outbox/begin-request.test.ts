@@ -1,12 +1,11 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { emptyOutbox, petra } from '#web/testing/outbox.ts'
+import { handBack } from '../machine.ts'
 import type { StoryRequest } from '../request.ts'
 import { findFollowed, forgetUnstored, prepareItem, storeItem } from './begin-request.ts'
 import { followedId, noteFollowed } from './followed-item.ts'
-import { allItems, changeItem, everyItem } from './outbox.ts'
-import { forgetPausedOf } from './paused.ts'
-import { handBack } from './request-state.ts'
+import { allItems, changeItem, everyItem, forgetPausedOf } from './outbox.ts'
 
 const photo = '00000000-0000-4000-8000-000000000001'
 const key = '00000000-0000-4000-8000-000000000002'
@@ -47,7 +46,7 @@ describe('a request', () => {
     await pause(id)
     expect([await allItems(), await findFollowed()]).toEqual([[], undefined])
     expect((await begin({ ...ofPhoto, location })).id).toBe(id)
-    expect(await allItems()).toMatchObject([{ id, state: 'unknown', request: petra }])
+    expect(await allItems()).toMatchObject([{ id, state: 'sent', request: petra }])
   })
 
   it.each<Partial<StoryRequest>>([

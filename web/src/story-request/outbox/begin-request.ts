@@ -1,12 +1,10 @@
 import { onUserGone } from '#web/account/session/store.ts'
+import type { OutboxItem } from '../item.ts'
+import { advance, newItem } from '../machine.ts'
 import { isSameRequest, type StoryRequest } from '../request.ts'
 import { forgetFollowed } from '../tab-storage.ts'
-import { earlierAttempt, findEarlierAttempt } from './earlier-attempt.ts'
 import { followedId, noteFollowed } from './followed-item.ts'
-import { everyItem, keepItem } from './outbox.ts'
-import type { OutboxItem } from './outbox-item.ts'
-import { forgetOldPaused } from './paused.ts'
-import { advance, newItem, stageOf } from './request-state.ts'
+import { everyItem, forgetOldPaused, keepItem } from './outbox.ts'
 
 type NewRequest = {
   readonly request: StoryRequest
@@ -62,16 +60,14 @@ const makeItem = async ({
   readPhoto,
   readyText,
 }: NewRequest): Promise<OutboxItem> => {
-  const earlier = await findEarlierAttempt(request)
-  const { photo: draftPhoto, ...rest } = earlier?.request ?? request
+  const { photo: draftPhoto, ...rest } = request
   const file = draftPhoto === undefined ? undefined : await readPhoto(draftPhoto)
   const photo = file ? { bytes: await file.arrayBuffer(), type: file.type } : null
-  const item = newItem({
-    ...{ id: earlier?.key ?? crypto.randomUUID(), owner, request: rest, readyText },
+  return newItem({
+    ...{ id: crypto.randomUUID(), owner, request: rest, readyText },
     ...(rest.retells === undefined && { photo }),
     ...(draftPhoto && { draftPhoto }),
   })
-  return earlier === undefined ? item : (advance(item, { kind: 'sending' }) ?? item)
 }
 
 /**
@@ -101,14 +97,12 @@ export const storeItem = async (item: OutboxItem): Promise<void> => {
   }
 }
 
-const isUnderWay = (item: OutboxItem): boolean => !['paused', 'refused'].includes(stageOf(item))
+const isUnderWay = (item: OutboxItem): boolean => !['paused', 'refused'].includes(item.state)
 
 /** The request that this tab showed on the progress screen before it was reloaded. */
 export const findFollowed = async (): Promise<
   (StoryRequest & { readonly item?: string }) | undefined
 > => {
-  const earlier = earlierAttempt()
-  if (earlier?.isUnderWay) return earlier.request
   const id = followedId()
   const items = id === undefined ? [] : await everyItem()
   const item = items.find((each) => each.id === id && isUnderWay(each))

@@ -7,15 +7,11 @@ const FollowedItem = z.object({ id: z.string() })
 /** Notes which item of the outbox this tab shows on the progress screen, for a reload. */
 export const noteFollowed = (id: string): void => writeTab(followedKey, JSON.stringify({ id }))
 
-/** What this tab has stored, unparsed: an earlier version stored another shape. */
-export const storedFollowed = (): unknown => {
+/** The id of the item that this tab showed when it was reloaded. */
+export const followedId = (): string | undefined => {
   try {
-    return JSON.parse(readTab(followedKey) ?? 'null')
+    return FollowedItem.safeParse(JSON.parse(readTab(followedKey) ?? 'null')).data?.id
   } catch {
-    return null
+    return undefined
   }
 }
-
-/** The id of the item that this tab showed when it was reloaded. */
-export const followedId = (): string | undefined =>
-  FollowedItem.safeParse(storedFollowed()).data?.id

@@ -1,29 +1,17 @@
 import 'fake-indexeddb/auto'
+import { createStore, get, set } from 'idb-keyval'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { json, startServerOf, storyResult } from '#web/testing/contract-server.ts'
-import { emptyOutbox, petra } from '#web/testing/outbox.ts'
+import { emptyOutbox, outboxItem } from '#web/testing/outbox.ts'
 import { restoreRecorded } from '#web/testing/recorded.ts'
 import { ada } from '#web/testing/user.ts'
 import { restoreDraftText, useDraftText } from '../draft/draft-text.ts'
-import { StoryRequest } from '../request.ts'
+import { readItem } from '../item.ts'
+import { advance } from '../machine.ts'
 import { followedKey } from '../tab-storage.ts'
-import { findFollowed, prepareItem, storeItem } from './begin-request.ts'
-import { allItems } from './outbox.ts'
-import { drainOutbox } from './outbox-drain.ts'
-import { OutboxItem } from './outbox-item.ts'
-
-const prepare = (request: StoryRequest) => {
-  // happy-dom's own buffers are not those of the page.
-  const photo = Object.assign(new Blob(), { arrayBuffer: async () => new ArrayBuffer(5) })
-  return prepareItem({ request, owner: 'ada', readPhoto: async () => photo, readyText: '-' })
-}
-
-/** The attempt of a recorded tab. */
-const restoreAttempt = async (name: 'underWay' | 'failed') => {
-  await restoreRecorded(name)
-  const { key, request } = JSON.parse(sessionStorage.getItem(followedKey) ?? '')
-  return { key, request: StoryRequest.parse(request) }
-}
+import { findFollowed } from './begin-request.ts'
+import { drainOutbox } from './drain.ts'
+import { allItems, changeItem, everyItem } from './outbox.ts'
 
 beforeEach(async () => {
   sessionStorage.clear()
@@ -34,13 +22,13 @@ describe('what the version of 24 November 2026 has stored', () => {
   it('in the outbox is read whole, and sent oldest first with its keys, but for what was refused', async () => {
     const { items } = await restoreRecorded('waiting')
     const inOrder = items
-      .map((item) => OutboxItem.parse(item))
+      .flatMap((item) => readItem(item) ?? [])
       .sort((one, other) => one.madeAt - other.madeAt)
     expect(await allItems()).toEqual(inOrder)
     const [refused, ...open] = inOrder
     expect(open.map(({ state, photo }) => [state, photo?.bytes.byteLength])).toEqual([
-      ['answered', undefined],
-      ['unknown', undefined],
+      ['postponed', undefined],
+      ['sent', undefined],
       ['unsent', undefined],
       ['unsent', 858],
     ])
@@ -60,24 +48,6 @@ describe('what the version of 24 November 2026 has stored', () => {
     expect(useDraftText.getState().text).toBe('The arch next to it')
   })
 
-  it('of a request under way goes on with its key after a reload', async () => {
-    const { key, request } = await restoreAttempt('underWay')
-    expect(await findFollowed()).toEqual(request)
-    await storeItem(await prepare(request))
-    expect(await allItems()).toMatchObject([
-      { id: key, state: 'unknown', draftPhoto: request.photo },
-    ])
-    expect(await findFollowed()).toEqual({ ...request, item: key })
-  })
-
-  it('of a request that failed gives its key to the same request only', async () => {
-    const { key, request } = await restoreAttempt('failed')
-    const { location, ...again } = request
-    expect(await findFollowed()).toBeUndefined()
-    expect((await prepare(petra)).id).not.toBe(key)
-    expect(await prepare(again)).toMatchObject({ id: key, request: { location } })
-  })
-
   it.each(['{', '{"request":{}}', 'null'])(
     'is passed over where it can’t be read: %s',
     async (kept) => {
@@ -85,4 +55,29 @@ describe('what the version of 24 November 2026 has stored', () => {
       expect(await findFollowed()).toBeUndefined()
     },
   )
+})
+
+describe('an item that a version before December 2026 stored', () => {
+  const problem = { code: 'provider_failed', message: 'No.' }
+
+  it.each<[string, object]>([
+    ['unsent', { state: 'unsent', problem: null }],
+    ['sent', { state: 'unknown', problem: null }],
+    ['accepted', { state: 'unknown', problem: null, generation: 'g1' }],
+    ['postponed', { state: 'answered', problem: null }],
+    ['refused', { state: 'answered', problem }],
+    ['paused', { state: 'paused', problem: null }],
+  ])('is read as %s', async (state, stored) => {
+    const { state: _state, problem: _problem, ...item } = outboxItem()
+    await set(item.id, { ...item, ...stored }, createStore('storystone-outbox', 'items'))
+    expect(await everyItem()).toEqual([{ ...item, ...stored, state }])
+  })
+
+  it('is stored with the state of this version once it changes', async () => {
+    const items = createStore('storystone-outbox', 'items')
+    const { id, ...item } = outboxItem()
+    await set(id, { ...item, id, state: 'unknown', generation: 'g1' }, items)
+    await changeItem(id, (now) => advance(now, { kind: 'forgotten' }))
+    expect(await get(id, items)).toMatchObject({ id, state: 'sent' })
+  })
 })

@@ -19,14 +19,22 @@ import {
 } from '#web/testing/outbox.ts'
 import { until } from '#web/testing/until.ts'
 import { ada } from '#web/testing/user.ts'
-import { deleteItem, editItem, reopenItem } from './item-changes.ts'
-import { holdItem, untilFree } from './item-lock.ts'
-import { allItems, changeItem, countUnsent, itemsOf, keepItem, removeItem } from './outbox.ts'
-import { type DrainEnd, drainOutbox } from './outbox-drain.ts'
-import { type OutboxEvent, onOutboxEvent } from './outbox-events.ts'
-import type { OutboxItem } from './outbox-item.ts'
-import { advance } from './request-state.ts'
-import { sendItem } from './send-item.ts'
+import { sendItem } from '../exchange.ts'
+import type { OutboxItem } from '../item.ts'
+import { advance } from '../machine.ts'
+import { deleteItem, editItem, reopenItem } from './changes.ts'
+import { type DrainEnd, drainOutbox } from './drain.ts'
+import { holdItem, untilFree } from './lock.ts'
+import {
+  allItems,
+  changeItem,
+  countUnsent,
+  itemsOf,
+  keepItem,
+  type OutboxEvent,
+  onOutboxEvent,
+  removeItem,
+} from './outbox.ts'
 
 const user = (id: string): Answer => json({ ...ada, id })
 
@@ -136,8 +144,8 @@ describe('drainOutbox', () => {
       json(storyResult),
     )
     expect(await drain()).toEqual({ kind: 'unreachable' })
-    expect(seenStates[0]).toEqual(['Colosseum', 'unknown'])
-    expect(await states()).toEqual([['Colosseum', 'unknown']])
+    expect(seenStates[0]).toEqual(['Colosseum', 'sent'])
+    expect(await states()).toEqual([['Colosseum', 'sent']])
     expect(await drain()).toEqual({ kind: 'done' })
     expect(sent().map(([key]) => key)).toEqual([id, other.id, id])
   })
@@ -159,7 +167,7 @@ describe('drainOutbox', () => {
   })
 
   it('sends an item again with its key when the server has forgotten its generation', async () => {
-    const { id } = await keep('Colosseum', { state: 'unknown', generation: 'g1' })
+    const { id } = await keep('Colosseum', { state: 'accepted', generation: 'g1' })
     const { sent } = await startServer(json(ada), refusal('not_found'), json(storyResult))
     expect(await drain()).toEqual({ kind: 'done' })
     expect(sent()).toEqual([[id, 'Colosseum']])
@@ -186,7 +194,7 @@ describe('drainOutbox', () => {
   })
 
   it('sends no request when every item has a problem', async () => {
-    await keep('Petra', { state: 'answered', problem: { code: 'not_recognised', message: 'No.' } })
+    await keep('Petra', { state: 'refused', problem: { code: 'not_recognised', message: 'No.' } })
     const { seen } = await startServer(json(ada), json(storyResult))
     expect(await drain()).toEqual({ kind: 'done' })
     expect(seen).toEqual([])
@@ -204,14 +212,14 @@ describe('drainOutbox', () => {
     expect(await drain()).toEqual({ kind: 'done' })
     expect(sent()).toHaveLength(2)
     const [left] = await allItems()
-    expect(left).toMatchObject({ request: { text: 'Colosseum' }, state: 'answered' })
+    expect(left).toMatchObject({ request: { text: 'Colosseum' }, state: 'refused' })
     expect(left?.problem).toEqual({ code, message: `Because of ${code}.`, ...more })
   })
 
   it.each([
-    ['generation_in_progress', { 'Retry-After': '2' }, 2000, 'unknown'],
-    ['too_many_requests', { 'Retry-After': '7' }, 7000, 'answered'],
-    ['temporarily_unavailable', {}, 5000, 'unknown'],
+    ['generation_in_progress', { 'Retry-After': '2' }, 2000, 'sent'],
+    ['too_many_requests', { 'Retry-After': '7' }, 7000, 'postponed'],
+    ['temporarily_unavailable', {}, 5000, 'sent'],
   ] as const)(
     'waits after %s, and sends no other item before it',
     async (code, headers, ms, state) => {
@@ -228,7 +236,7 @@ describe('drainOutbox', () => {
   )
 
   it('leaves the outcome unknown when too_many_requests follows an unanswered try', async () => {
-    const { id } = await keep('Colosseum', { state: 'unknown' })
+    const { id } = await keep('Colosseum', { state: 'sent' })
     await startServer(json(ada), refusal('too_many_requests', {}, { 'Retry-After': '7' }))
     await drain()
     expect(await editItem(id, { text: 'Petra', format: 'quick_facts', language: 'en' })).toBe(false)
@@ -238,7 +246,7 @@ describe('drainOutbox', () => {
     ['six hours', 6 * 3_600_000],
     ['thirty days', 30 * 24 * 3_600_000],
   ])('sends at once an item that a clock %s ahead has postponed', async (_ahead, ms) => {
-    await keep('Colosseum', { state: 'answered', notBefore: Date.now() + ms })
+    await keep('Colosseum', { state: 'postponed', notBefore: Date.now() + ms })
     const { sent, seen } = await startServer(json(ada), json(storyResult))
     expect(await drain()).toEqual({ kind: 'done' })
     expect(sent()).toHaveLength(1)
@@ -273,16 +281,16 @@ describe('drainOutbox', () => {
   })
 
   it('removes an item whose story was deleted since', async () => {
-    await keep('Colosseum', { state: 'unknown' })
+    await keep('Colosseum', { state: 'sent' })
     await startServer(json(ada), refusal('not_found'))
     expect(await drain()).toEqual({ kind: 'done' })
     expect(await allItems()).toEqual([])
   })
 
   it.each([
-    ['a proxy refuses', page(403), 'answered'],
-    ['a proxy answers with a page of its own', page(502), 'unknown'],
-    ['is answered by nonsense', json({ title: 1 }), 'unknown'],
+    ['a proxy refuses', page(403), 'postponed'],
+    ['a proxy answers with a page of its own', page(502), 'sent'],
+    ['is answered by nonsense', json({ title: 1 }), 'sent'],
   ])(
     'passes over an item that %s, longer each time, and sends the next',
     async (_what, answer, state) => {
@@ -444,14 +452,14 @@ describe('editItem', () => {
   })
 
   it('refuses an item with an unknown outcome', async () => {
-    const { id } = await keep('Colosseum', { state: 'unknown' })
+    const { id } = await keep('Colosseum', { state: 'sent' })
     expect(await editItem(id, changed)).toBe(false)
     expect((await allItems())[0]?.request.text).toBe('Colosseum')
   })
 
   it('gives an answered item a new key', async () => {
     const problem = { code: 'not_recognised', message: 'No.' } as const
-    const before = await keep('Colosseum', { state: 'answered', problem, failures: 2 })
+    const before = await keep('Colosseum', { state: 'refused', problem, failures: 2 })
     expect(await editItem(before.id, changed)).toBe(true)
     const [after, ...others] = await allItems()
     expect(others).toEqual([])

@@ -1,13 +1,13 @@
 import { promisifyRequest } from 'idb-keyval'
+import * as z from 'zod/mini'
 import { openStore } from '#web/platform/storage/open-store.ts'
-import { emitOutboxEvent } from './outbox-events.ts'
-import { generationOf, OutboxItem } from './outbox-item.ts'
+import { generationOf, type OutboxItem, readItem } from '../item.ts'
 
 const store = openStore('storystone-outbox')
 
 /** An item that can't be read is passed over and stays: a user has made it. */
 const parse = (values: readonly unknown[]): OutboxItem[] =>
-  values.flatMap((value) => OutboxItem.safeParse(value).data ?? [])
+  values.flatMap((value) => readItem(value) ?? [])
 
 const inOrder = (one: OutboxItem, other: OutboxItem): number =>
   one.madeAt - other.madeAt || (one.id < other.id ? -1 : 1)
@@ -78,3 +78,66 @@ export const removeItem = async (id: string): Promise<boolean> => {
   emitOutboxEvent({ kind: 'changed' })
   return count > 0
 }
+
+/**
+ * What happens in the outbox, for every tab and the service worker. The kinds are fixed: a new page
+ * may run with an earlier service worker. `told`: a story has been generated. `isShown`: a page shows
+ * it already.
+ */
+const OutboxEvent = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('changed'),
+    /** The id of an item that its user has deleted. */
+    deleted: z.optional(z.string()),
+  }),
+  z.object({
+    kind: z.literal('told'),
+    owner: z.string(),
+    storyId: z.string(),
+    title: z.string(),
+    creditsLeft: z.number(),
+    isShown: z.optional(z.boolean()),
+  }),
+])
+export type OutboxEvent = z.infer<typeof OutboxEvent>
+
+const channelName = 'storystone-outbox'
+
+/** Sends an event to every subscriber, in this tab too. */
+export const emitOutboxEvent = (event: OutboxEvent): void => {
+  const channel = new BroadcastChannel(channelName)
+  channel.postMessage(event)
+  channel.close()
+}
+
+/** Calls `listener` with each event from now on. Returns the function that unsubscribes. */
+export const onOutboxEvent = (listener: (event: OutboxEvent) => void): (() => void) => {
+  const channel = new BroadcastChannel(channelName)
+  channel.onmessage = ({ data }) => {
+    const event = OutboxEvent.safeParse(data).data
+    if (event !== undefined) listener(event)
+  }
+  return () => channel.close()
+}
+
+// Nobody sees a paused item, and it has a copy of its photo.
+
+/** A draft that nobody came back to loses its key after a day. */
+const pausedForMs = 24 * 3_600_000
+
+const removePaused = async (isOver: (item: OutboxItem) => boolean): Promise<void> => {
+  try {
+    const paused = (await everyItem()).filter((item) => item.state === 'paused' && isOver(item))
+    for (const { id } of paused) await removeItem(id)
+  } catch (error) {
+    console.info('Paused requests could not be removed', error)
+  }
+}
+
+/** Removes what was paused a day ago. Never rejects. */
+export const forgetOldPaused = (): Promise<void> =>
+  removePaused(({ madeAt }) => Date.now() - madeAt > pausedForMs)
+
+/** Removes what was paused of a photo that is no longer a draft. Never rejects. */
+export const forgetPausedOf = (photo: string): Promise<void> =>
+  removePaused(({ draftPhoto }) => draftPhoto === photo)

@@ -3,11 +3,11 @@ import { emitSessionEnd, sessionNow } from '#web/platform/api/session-end.ts'
 import { isOnline } from '#web/platform/connection/connection.ts'
 import { noteFailure } from '#web/platform/connection/probe.ts'
 import { SilentStorage } from '#web/platform/storage/open-store.ts'
-import { pauseAfter } from '../request-failure.ts'
+import { pauseAfter } from '../failure.ts'
+import { type DrainEnd, drainOutbox, type OnGenerated, outboxTag } from './drain.ts'
 import { followedId } from './followed-item.ts'
-import { untilFree } from './item-lock.ts'
+import { untilFree } from './lock.ts'
 import { allItems } from './outbox.ts'
-import { type DrainEnd, drainOutbox, type OnGenerated } from './outbox-drain.ts'
 import { showStoryNotification } from './story-notification.ts'
 
 let isSending = false
@@ -84,5 +84,24 @@ export const sendOutbox = async (): Promise<void> => {
     if (error instanceof SilentStorage) sendAgainIn(busyMs)
   } finally {
     isSending = false
+  }
+}
+
+type WithSync = { readonly sync: { register(tag: string): Promise<void> } }
+
+const canSync = (registration: object): registration is WithSync => 'sync' in registration
+
+/**
+ * Registers a Background Sync, so that the outbox is sent when there is a connection, even if the app is
+ * closed. Without it the outbox is sent when the app is opened.
+ */
+export const requestSync = async (): Promise<void> => {
+  try {
+    const registration = await navigator.serviceWorker?.getRegistration()
+    if (registration !== undefined && canSync(registration)) {
+      await registration.sync.register(outboxTag)
+    }
+  } catch (error) {
+    console.info('Background Sync is not available', error)
   }
 }

@@ -1,7 +1,8 @@
+import { useEffect, useState } from 'react'
 import { create } from 'zustand'
 import { onUserGone, userIdNow } from '#web/account/session/store.ts'
+import type { OutboxItem } from '../item.ts'
 import { itemsOf } from './outbox.ts'
-import type { OutboxItem } from './outbox-item.ts'
 
 type Outbox = {
   /** This user's items, oldest first. */
@@ -34,3 +35,20 @@ onUserGone(() => {
   loads += 1
   useOutbox.setState({ items: [] })
 })
+
+/** A URL of an item's photo, valid while the component is mounted; undefined without a photo. */
+export const useItemPhoto = (item: OutboxItem | undefined): string | undefined => {
+  const [address, setAddress] = useState<string>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a photo never changes under its id
+  useEffect(() => {
+    const photo = item?.photo
+    if (photo == null) return
+    const made = URL.createObjectURL(new Blob([photo.bytes], { type: photo.type }))
+    setAddress(made)
+    return () => {
+      setAddress(undefined)
+      URL.revokeObjectURL(made)
+    }
+  }, [item?.id])
+  return address
+}

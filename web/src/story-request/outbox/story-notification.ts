@@ -1,5 +1,5 @@
 import type { StoryResult } from '@storystone/schema/contract/story.ts'
-import type { OutboxItem } from './outbox-item.ts'
+import type { OutboxItem } from '../item.ts'
 
 /** Notifies the user that the story of an item is ready, if they allow it. */
 export const showStoryNotification = async (

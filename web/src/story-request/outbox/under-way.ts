@@ -4,7 +4,7 @@ import { onUserGone, userIdNow } from '#web/account/session/store.ts'
 import { call, endpoints } from '#web/platform/api/api.ts'
 import { isOnline } from '#web/platform/connection/connection.ts'
 import { useStories } from '#web/stories/store.ts'
-import { generationOf } from './outbox-item.ts'
+import { generationOf } from '../item.ts'
 import { useOutbox } from './store.ts'
 
 /** While stories are under way that another page or device watches over, they are loaded again. */

@@ -4,9 +4,9 @@ import { json, startServerOf, storyResult } from '#web/testing/contract-server.t
 import { colosseum, petra } from '#web/testing/outbox.ts'
 import { press, render } from '#web/testing/render.tsx'
 import { until } from '#web/testing/until.ts'
-import type { RequestFailure } from '../request-failure.ts'
+import type { RequestFailure } from '../failure.ts'
+import { useGeneration } from '../store.ts'
 import { FailureNotice } from './failure-notice.tsx'
-import { useGeneration } from './store.ts'
 
 const textFor = async (failure: RequestFailure): Promise<string | null> => {
   const page = await render(<FailureNotice failure={failure} onCandidate={() => {}} />)

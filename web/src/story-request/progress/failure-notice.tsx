@@ -4,10 +4,10 @@ import { Link } from 'react-router-dom'
 import { Button } from '#web/ui/controls/button.tsx'
 import { FailureDetails } from '#web/ui/page/failed-load.tsx'
 import { Notice } from '#web/ui/page/notice.tsx'
-import { usePhoto } from '../draft/store.ts'
-import type { Problem } from '../outbox/outbox-item.ts'
-import { isUndecided, problemIn, type RequestFailure, withCharge } from '../request-failure.ts'
-import { useGeneration } from './store.ts'
+import { usePhoto } from '../draft/photo-store.ts'
+import { isUndecided, problemIn, type RequestFailure, withCharge } from '../failure.ts'
+import type { Problem } from '../item.ts'
+import { useGeneration } from '../store.ts'
 
 type FailureNoticeProps = { failure: RequestFailure; onCandidate(name: string): void }
 

@@ -8,13 +8,12 @@ import { useCredits } from '#web/billing/balance/store.ts'
 import { keepResult } from '#web/stories/result.ts'
 import { useStories } from '#web/stories/store.ts'
 import { showFailure, showToast } from '#web/ui/overlay/toast-store.ts'
-import { usePhoto } from '../draft/store.ts'
-import { useUnpaid } from '../free/free-request.ts'
+import { usePhoto } from '../draft/photo-store.ts'
+import { isUndecided, problemIn, type RequestFailure, withCharge } from '../failure.ts'
+import { useUnpaid } from '../free-offer.tsx'
 import { leaveToCard } from '../outbox/keep-request.ts'
 import { StoryRequest } from '../request.ts'
-import { isUndecided, problemIn, type RequestFailure, withCharge } from '../request-failure.ts'
-import type { Followed, GenerationState, LeftBecause } from './state.ts'
-import { useGeneration } from './store.ts'
+import { type Followed, type GenerationState, type LeftBecause, useGeneration } from '../store.ts'
 
 /**
  * Navigates when a generation ends: to the story, the credits or the log-in. Other failures stay in

@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useState } from 'react'
 import { lazyPart } from '#web/platform/lazy-part.ts'
 import { ErrorBoundary } from '#web/ui/page/error-boundary.tsx'
+import { useGeneration } from '../store.ts'
 import { isItemFollowed } from '../tab-storage.ts'
-import { useGeneration } from './store.ts'
 
 const GenerationOutcome = lazyPart(
   async () => (await import('./generation-outcome.ts')).GenerationOutcome,

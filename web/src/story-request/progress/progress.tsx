@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react'
+import { type RefObject, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PlaceBanner } from '#web/places/place-banner.tsx'
 import { lazyPart } from '#web/platform/lazy-part.ts'
@@ -10,15 +10,12 @@ import { OfflineIcon } from '#web/ui/icons/more-icons.tsx'
 import { useToasts } from '#web/ui/overlay/toast-store.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
-import type { Connection } from '../outbox/follow-item.ts'
+import type { StreamState } from '../reconnect.ts'
 import { isOfPhoto } from '../request.ts'
+import { noWords, type Processing, useGeneration, type Words, type Writing } from '../store.ts'
 import { showWith } from './left-sentences.ts'
 import { SpokenWords } from './spoken-words.tsx'
-import { noWords, type Processing, type Words, type Writing } from './state.ts'
-import { Steps } from './steps.tsx'
-import { useGeneration } from './store.ts'
-import { UploadBar, UploadedPhoto } from './upload-bar.tsx'
-import { useHeldHeight } from './use-held-height.ts'
+import { Steps, UploadBar, UploadedPhoto } from './steps.tsx'
 
 const PlacePicker = lazyPart(
   async () => (await import('#web/places/picker/place-picker.tsx')).PlacePicker,
@@ -113,7 +110,7 @@ const CancelSearch = () => {
 }
 
 /** Says that the user may leave; while the connection is lost, it stays in sight above the words. */
-const ConnectionStatus = ({ connection }: { connection: Connection }) => {
+const ConnectionStatus = ({ connection }: { connection: StreamState }) => {
   const { t } = useTranslation()
   const isLost = connection === 'lost'
   const look = isLost
@@ -192,3 +189,28 @@ const ComingWords = () => (
     ))}
   </div>
 )
+
+/**
+ * Keeps a box as high as its first child has been, so that the page does not jump when words are taken
+ * back, until others fill their place. A change of width starts again.
+ */
+const useHeldHeight = <Box extends HTMLElement>(): RefObject<Box | null> => {
+  const box = useRef<Box>(null)
+  useEffect(() => {
+    const held = box.current
+    const content = held?.firstElementChild
+    if (!held || !content) return
+    let width = 0
+    let height = 0
+    // Always set: once the words are gone, the page would have been scrolled by the lack of them.
+    const observer = new ResizeObserver(() => {
+      const now = content.getBoundingClientRect()
+      height = now.width === width ? Math.max(height, now.height) : now.height
+      width = now.width
+      held.style.minHeight = `${height}px`
+    })
+    observer.observe(content)
+    return () => observer.disconnect()
+  }, [])
+  return box
+}

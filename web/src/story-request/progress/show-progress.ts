@@ -1,11 +1,11 @@
+import type { StoryEvent } from '@storystone/schema/contract/story-event.ts'
 import { anySignal } from '#web/platform/api/transport.ts'
 import { watchConnection } from '#web/platform/connection/probe.ts'
-import type { Connection, Follower } from '../outbox/follow-item.ts'
-import { requestSync } from '../outbox/request-sync.ts'
-import type { ProgressEvent } from '../outbox/story-events.ts'
+import { requestSync } from '../outbox/send-outbox.ts'
+import type { Follower, StreamState } from '../reconnect.ts'
+import { noWords, type Processing, type Reading, type Words, type Writing } from '../store.ts'
+import type { ProgressEvent } from '../story-events.ts'
 import { afterLeaving } from './left-sentences.ts'
-import { noWords, type Processing, type Writing } from './state.ts'
-import { afterWords } from './words.ts'
 
 type Retract = Extract<ProgressEvent, { event: 'retract' }>
 
@@ -20,7 +20,7 @@ const afterEvent = (state: Writing, event: ProgressEvent): Writing => {
 }
 
 /** What is said of places in the text holds until the text comes again. */
-const afterConnection = (state: Writing, connection: Connection): Writing =>
+const afterConnection = (state: Writing, connection: StreamState): Writing =>
   connection === 'open'
     ? { ...state, connection }
     : { ...state, connection, received: noWords, checking: undefined, left: [] }
@@ -139,4 +139,34 @@ export const withBackground = async <T>(work: Promise<T>): Promise<T> => {
   } finally {
     document.removeEventListener('visibilitychange', onChange)
   }
+}
+
+/**
+ * A new connection delivers the text from its beginning. Until it has delivered some of a field, the
+ * words from before stay, unless it is another story this time. After that only what it delivers
+ * counts: a longer text from before may have a sentence that was taken back meanwhile.
+ */
+const combine = (before: Words, received: Words): Words => {
+  if (!before.title.startsWith(received.title) && !received.title.startsWith(before.title)) {
+    return received
+  }
+  return {
+    title: received.title || before.title,
+    content: received.content || before.content,
+    funFact: received.funFact || before.funFact,
+  }
+}
+
+/** The words after an event that adds some or takes some back. */
+export const afterWords = (
+  { words, received }: Reading,
+  event: Extract<StoryEvent, { event: 'delta' | 'retract' }>,
+): Reading => {
+  const { field } = event.data
+  if (event.event === 'retract') {
+    const text = received[field].slice(0, -event.data.length)
+    return { words: { ...words, [field]: text }, received: { ...received, [field]: text } }
+  }
+  const more = { ...received, [field]: received[field] + event.data.text }
+  return { words: combine(words, more), received: more }
 }

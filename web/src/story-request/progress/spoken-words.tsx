@@ -1,8 +1,7 @@
 import type { CheckedSentence } from '@storystone/schema/contract/story-event.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { settledSentences } from './sentences.ts'
-import type { Words, Writing } from './state.ts'
+import type { Words, Writing } from '../store.ts'
 
 /** While a story is written, a second reader mostly has its verdict on a sentence by then. */
 const standsAfterMs = 3000
@@ -55,3 +54,16 @@ export const SpokenWords = ({ words, checking, language }: SpokenWordsProps) => 
     </div>
   )
 }
+
+/**
+ * The sentences of a text that will stay, without marks of bold type: those with an end and the next
+ * one begun. The last one may still be taken back.
+ */
+export const settledSentences = (text: string): string[] =>
+  (
+    text
+      .replace(/\*\*|\*$/g, '')
+      .match(/[^.!?…\n]+(?:[.!?…]+[\u202f\s]?[»”’")]*(?=\s+\S)|\n(?=\s*\S))/g) ?? []
+  )
+    .map((sentence) => sentence.replace(/^[•\s]+/, '').trim())
+    .filter((sentence) => sentence !== '')

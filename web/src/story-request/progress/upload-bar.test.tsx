@@ -1,9 +1,9 @@
 import { afterEach, expect, it } from 'vitest'
 import { outboxItem } from '#web/testing/outbox.ts'
 import { doing, render } from '#web/testing/render.tsx'
-import { usePhoto } from '../draft/store.ts'
+import { usePhoto } from '../draft/photo-store.ts'
 import { useOutbox } from '../outbox/store.ts'
-import { UploadedPhoto } from './upload-bar.tsx'
+import { UploadedPhoto } from './steps.tsx'
 
 const draft = {
   ...{ id: crypto.randomUUID(), file: new Blob(), preview: 'blob:draft', takenAt: null },

@@ -1,14 +1,18 @@
 import { creditCosts } from '@storystone/schema/catalog.ts'
 import type { Story } from '@storystone/schema/contract/story.ts'
-import { useEffect, useRef, useState } from 'react'
+import { wrongPlaceWithinMs } from '@storystone/schema/contract/wrong-place.ts'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCredits } from '#web/billing/balance/store.ts'
+import { call, endpoints } from '#web/platform/api/api.ts'
+import { ApiError, failureSentence } from '#web/platform/api/api-error.ts'
 import { useIsOnline } from '#web/platform/connection/use-connection.ts'
+import { forgetReturned } from '#web/stories/deletions.ts'
+import { useBackToList } from '#web/stories/list/use-delete-story.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { showToast } from '#web/ui/overlay/toast-store.ts'
 import { NeedsConnection, Notice } from '#web/ui/page/notice.tsx'
-import { useCreditsBack } from './use-credits-back.ts'
-import { obstacleOf } from './wrong-place-rules.ts'
 
 /** Offers to delete a story about the wrong place and have its credits back, or says why not. */
 export const CreditsBack = ({ story }: { story: Story }) => {
@@ -78,3 +82,78 @@ const ConfirmDialog = ({ story, credits, onClose }: ConfirmDialogProps) => {
     </Dialog>
   )
 }
+
+/** Runs work once this part has left the page; at once if it has left already. */
+const useOnLeave = (): ((work: () => void) => void) => {
+  const leave = useRef<{ hasLeft: boolean; work?: () => void }>({ hasLeft: false })
+  useLayoutEffect(() => {
+    const { current } = leave
+    current.hasLeft = false
+    return () => {
+      current.hasLeft = true
+      current.work?.()
+    }
+  }, [])
+  return (work) => {
+    if (leave.current.hasLeft) work()
+    else leave.current.work = work
+  }
+}
+
+/** Why credits did not come back, and whether it is in vain to try again. */
+type Refusal = { readonly sentence: string; readonly isFinal: boolean }
+
+const isFinal = (error: unknown): boolean => error instanceof ApiError && error.status < 500
+
+/** Has the credits of a story back: then it is gone here and everywhere, and the list is shown. */
+const useCreditsBack = (story: Story, credits: string) => {
+  const { t } = useTranslation()
+  const backToList = useBackToList()
+  const onLeave = useOnLeave()
+  const [isPending, setIsPending] = useState(false)
+  const [refusal, setRefusal] = useState<Refusal>()
+
+  const getBack = async (): Promise<void> => {
+    setIsPending(true)
+    setRefusal(undefined)
+    try {
+      const { creditsLeft } = await call(endpoints.wrongPlace, { params: { id: story.id } })
+      useCredits.getState().setBalance(creditsLeft)
+      showToast({ title: t('story.backDone', { credits }), description: story.title })
+      // A story that goes while its page is shown would flash as one that was not found.
+      onLeave(() => void forgetReturned(story.id))
+      backToList()
+    } catch (error) {
+      setRefusal({ sentence: failureSentence(error, t), isFinal: isFinal(error) })
+      setIsPending(false)
+    }
+  }
+  return { getBack, isPending, refusal }
+}
+
+/** Why the credits of a story can't come back. The server knows more and decides. */
+type Obstacle = 'backFree' | 'backNarrated' | 'backOld'
+
+/** Whether the user has named what the photo shows: a story is regenerated once only. */
+const isRetold = ({ confidence, recognised }: Story): boolean =>
+  confidence === null && recognised !== null
+
+export const canRetell = (story: Story): boolean => story.imageUrl !== null && !isRetold(story)
+
+const isOld = ({ createdAt }: Story, now: number): boolean =>
+  now - Date.parse(createdAt) >= wrongPlaceWithinMs
+
+/** What stands against having the credits of a story back, as far as this device knows. */
+const obstacleOf = (story: Story, now: number): Obstacle | undefined => {
+  if (story.writer === 'extract') return 'backFree'
+  if (story.narrationUrl !== null) return 'backNarrated'
+  return isOld(story, now) ? 'backOld' : undefined
+}
+
+/** Whether only a new story helps: this one can neither be rewritten nor returned. */
+export const needsNewStory = (story: Story, now: number): boolean =>
+  !canRetell(story) && obstacleOf(story, now) === 'backNarrated'
+
+/** Whether anything can be done about a story of the wrong place. */
+export const isCorrectable = (story: Story, now: number): boolean =>
+  canRetell(story) || (!isRetold(story) && story.writer !== 'extract' && !isOld(story, now))

@@ -8,7 +8,7 @@ import { buttonOf, controlOf, doing, press, render, submit, textOf } from '#web/
 import { clearToast, toast } from '#web/testing/toast.ts'
 import { until } from '#web/testing/until.ts'
 import { signIn, signOut } from '#web/testing/user.ts'
-import { useGeneration } from '../progress/store.ts'
+import { useGeneration } from '../store.ts'
 import { Recognition } from './recognition.tsx'
 
 const narrated = storyOf('a', {

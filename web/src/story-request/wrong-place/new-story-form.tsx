@@ -11,8 +11,8 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { TextField } from '#web/ui/controls/field.tsx'
 import { showFailure } from '#web/ui/overlay/toast-store.ts'
 import { NeedsConnection } from '#web/ui/page/notice.tsx'
-import { useUnpaid } from '../free/free-request.ts'
-import { useGeneration } from '../progress/store.ts'
+import { useUnpaid } from '../free-offer.tsx'
+import { useGeneration } from '../store.ts'
 import { OtherPlaces } from './other-places.tsx'
 
 /** Starts a story of another place at the usual price, or leads to the credits that it lacks. */

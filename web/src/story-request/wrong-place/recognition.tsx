@@ -3,10 +3,9 @@ import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/controls/button.tsx'
-import { CreditsBack } from './credits-back.tsx'
+import { CreditsBack, canRetell, isCorrectable, needsNewStory } from './credits-back.tsx'
 import { NewStoryForm } from './new-story-form.tsx'
 import { WrongPlaceForm } from './wrong-place-form.tsx'
-import { canRetell, isCorrectable, needsNewStory } from './wrong-place-rules.ts'
 
 /** How sure the storyteller is of what a photo shows, or that the user has named it. */
 const confidenceText = ({ confidence, format }: Story, t: TFunction): string => {

@@ -1,0 +1,97 @@
+import { useTranslation } from 'react-i18next'
+import { withBusyToast } from '#web/ui/overlay/busy-toast.ts'
+import { showFailure, showToast } from '#web/ui/overlay/toast-store.ts'
+import { isSent, type OutboxItem } from '../item.ts'
+import { deleteItem } from '../outbox/changes.ts'
+import { keepItem } from '../outbox/outbox.ts'
+import { sendOutbox } from '../outbox/send-outbox.ts'
+import { useOutbox } from '../outbox/store.ts'
+
+type Id = OutboxItem['id']
+
+/** The id of a card. */
+export const cardId = (id: Id): string => `waiting-${id}`
+
+/** The id of the button that deletes a card. */
+export const deleteButtonId = (id: Id): string => `delete-waiting-${id}`
+
+const focusHeading = (): void =>
+  document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+
+/** Focuses a card itself, when the control that was pressed in it is about to disappear. */
+export const focusWhole = (id: Id): void =>
+  document.getElementById(cardId(id))?.focus({ preventScroll: true })
+
+/** Moves the focus from a card that has disappeared: to the one in its place, or the heading. */
+export const focusInPlaceOf = ({ madeAt }: OutboxItem): void => {
+  requestAnimationFrame(() => {
+    if (document.activeElement !== document.body) return
+    const { items } = useOutbox.getState()
+    const next = items.find((item) => item.madeAt >= madeAt) ?? items.at(-1)
+    if (next === undefined) focusHeading()
+    else focusWhole(next.id)
+  })
+}
+
+const focusCard = (id: Id): void => {
+  const button = document.getElementById(deleteButtonId(id))
+  if (button === null) focusWhole(id)
+  else button.focus({ preventScroll: true })
+}
+
+/**
+ * Moves the focus from a card that is about to disappear: to the next one, else the previous one, else
+ * the heading of the page.
+ */
+const focusNeighbour = (id: Id): void => {
+  const { items } = useOutbox.getState()
+  const place = items.findIndex((item) => item.id === id)
+  const neighbour = items[place + 1] ?? items[place - 1]
+  if (neighbour !== undefined) focusCard(neighbour.id)
+  else focusHeading()
+}
+
+/** Focuses a card as soon as it is shown. Call it after its item is stored. */
+const focusWhenBack = (id: Id): void => {
+  const stop = useOutbox.subscribe(({ items }) => {
+    if (!items.some((item) => item.id === id)) return
+    stop()
+    requestAnimationFrame(() => focusCard(id))
+  })
+}
+
+/** Does what a button of a card is for. Notifies the user when the browser’s storage fails. */
+export const useCardAction = () => {
+  const { t } = useTranslation()
+  return (action: () => Promise<void>): void => {
+    action().catch((error: unknown) => {
+      console.warn('A card could not be changed', error)
+      showFailure({ title: t('outbox.notChanged'), description: t('outbox.notChangedHelp') })
+    })
+  }
+}
+
+/**
+ * Deletes an item at once, with a toast that offers an undo; who sends it stops. The focus stays among
+ * the cards, or on their page.
+ */
+export const useDeleteItem = () => {
+  const { t } = useTranslation()
+  const act = useCardAction()
+
+  const undo = async (item: OutboxItem): Promise<void> => {
+    await keepItem(item)
+    focusWhenBack(item.id)
+    await sendOutbox()
+  }
+
+  return async (item: OutboxItem, name: string): Promise<void> => {
+    focusNeighbour(item.id)
+    await withBusyToast(deleteItem(item.id), t('outbox.busy'))
+    showToast({
+      title: t(isSent(item) ? 'outbox.deletedSent' : 'outbox.deleted'),
+      description: name,
+      action: { label: t('outbox.undo'), isUndo: true, run: () => act(() => undo(item)) },
+    })
+  }
+}

@@ -1,0 +1,129 @@
+import { formatTraits } from '@storystone/schema/catalog.ts'
+import type { Places } from '@storystone/schema/contract/places.ts'
+import { earlierRead, findPlaces, findPlacesInPhoto, noteRead } from '#web/places/find-places.ts'
+import { knownPosition } from '#web/places/nearby/nearby-places.tsx'
+import { chosenPlace, type PlaceAnswer, type PlaceQuestion } from '#web/places/question.ts'
+import { ApiError } from '#web/platform/api/api-error.ts'
+import { useDraftText } from './draft/draft-text.ts'
+import { photoFile } from './draft/photo-draft.ts'
+import { requestFailureOf } from './failure.ts'
+import { mayBeFree } from './free-offer.tsx'
+import { type Change, showProgressUnlessSilent } from './progress/show-progress.ts'
+import { isOfPhoto } from './request.ts'
+import type { Followed, ProgressOutcome } from './store.ts'
+
+type Choosing = {
+  readonly request: Followed
+  /** Aborts when the user has gone or cancels. */
+  readonly signal: AbortSignal
+  readonly change: Change
+}
+
+/** The request to send, or how it ended before it was sent. */
+type Chosen = { readonly request: Followed } | { readonly outcome: ProgressOutcome }
+
+const idle: Chosen = { outcome: { phase: 'idle' } }
+
+/** An inscription is translated wherever it stands. */
+const needsPlace = ({ place, item, retells, isAsTyped, format }: Followed): boolean =>
+  !place && !item && !retells && !isAsTyped && !formatTraits[format].needsPhoto
+
+/** Asks the user, on the progress screen. Undefined: the user has closed the question or is gone. */
+const ask = (
+  question: PlaceQuestion,
+  { signal, change }: Choosing,
+): Promise<PlaceAnswer | undefined> =>
+  new Promise((resolve) => {
+    const answer = (given?: PlaceAnswer): void => {
+      signal.removeEventListener('abort', cancel)
+      resolve(given)
+    }
+    const cancel = (): void => answer()
+    signal.addEventListener('abort', cancel)
+    change(({ phase, request }) => ({
+      ...{ phase, request, doing: 'asking', question: { ...question, answer } },
+    }))
+  })
+
+/** The same name again means that it is to be taken as it is. */
+const withName = (request: Followed, name: string): Followed => {
+  useDraftText.getState().setText(name)
+  return { ...request, text: name, isAsTyped: name === request.text.trim() }
+}
+
+/** Asks which of these places a request means, and completes it. */
+export const askPlace = async (
+  places: Places['candidates'],
+  choosing: Choosing,
+): Promise<Chosen> => {
+  // What the server has refused is not in the outbox any more.
+  const { item: _refused, ...request } = choosing.request
+  const hasPhoto = request.hasPhoto ?? isOfPhoto(request)
+  const isFreeOffered = mayBeFree(request)
+  const { text: typed, format } = request
+  const answer = await ask({ places, typed, hasPhoto, format, isFreeOffered }, choosing)
+  if (answer === undefined) return idle
+  return answer.kind === 'place'
+    ? { request: { ...request, place: answer.place, ...(answer.isFree && { writer: 'extract' }) } }
+    : choosePlace({ ...choosing, request: withName(request, answer.name) })
+}
+
+type Found = Places & { readonly photoId?: string }
+
+const searchByName = ({ request, signal }: Choosing): Promise<Places> =>
+  findPlaces({ ...request, location: request.location ?? knownPosition() }, signal)
+
+/** Searches once. A photo that was read is not read again: its name is searched for, if it has one. */
+const search = async (choosing: Choosing): Promise<Found> => {
+  const { request, signal, change } = choosing
+  const { photo: id, location, text } = request
+  if (id === undefined) return searchByName(choosing)
+  const earlier = earlierRead(id)
+  if (earlier !== undefined) {
+    const { photoId } = earlier
+    return text === '' ? earlier : { ...(await searchByName(choosing)), photoId }
+  }
+  const photo = await photoFile(id)
+  if (photo === undefined) throw new Error('The photo is not kept any more')
+  const screen = showProgressUnlessSilent(signal, change)
+  try {
+    const places = await findPlacesInPhoto(photo, { ...request, location }, screen.follower)
+    noteRead(id, places)
+    return places
+  } finally {
+    screen.end()
+  }
+}
+
+/** A search that was refused says why. Without an answer, the place is found when the request is sent. */
+const afterFailure = (error: unknown, request: Followed): Chosen => {
+  if (!(error instanceof ApiError) || error.body === undefined) {
+    console.info('The place could not be looked up', error)
+    return { request }
+  }
+  const failure = requestFailureOf(error)
+  if (!('problem' in failure)) return { outcome: { phase: 'failed', request, failure } }
+  const refused = { kind: 'refused', problem: failure.problem } as const
+  return { outcome: { phase: 'failed', request, failure: refused } }
+}
+
+/**
+ * Finds the place of a request before anything is charged, and asks the user where it is not sure.
+ * Without any candidate a typed name goes on as it is: the server says what it can do with it.
+ */
+export async function choosePlace(choosing: Choosing): Promise<Chosen> {
+  const { request, signal, change } = choosing
+  if (!needsPlace(request)) return { request }
+  change(({ phase }) => ({ phase, request, doing: 'searching', connection: 'open' }))
+  try {
+    const { candidates, sure, photoId } = await search(choosing)
+    if (signal.aborted) return idle
+    const [first] = candidates
+    const found = { ...request, ...(photoId && { photoId }) }
+    if (sure && first) return { request: { ...found, place: chosenPlace(first) } }
+    if (!first && request.text !== '') return { request: found }
+    return await askPlace(candidates, { ...choosing, request: found })
+  } catch (error) {
+    return signal.aborted ? idle : afterFailure(error, request)
+  }
+}

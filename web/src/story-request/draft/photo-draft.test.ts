@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { requestOfPhoto } from './photo-draft.ts'
+import type { Photo, PhotoLocation } from './photo-store.ts'
+
+const photo = (where: PhotoLocation): Photo => ({
+  id: '00000000-0000-4000-8000-000000000000',
+  file: new Blob(),
+  preview: 'blob:photo',
+  where,
+  takenAt: null,
+})
+const rome = { latitude: 41.89, longitude: 12.49 }
+
+it('requestOfPhoto includes only a real location, and only a name that was found', () => {
+  const { id } = photo({ status: 'seeking' })
+  expect(requestOfPhoto(null)).toEqual({})
+  expect(requestOfPhoto(photo({ status: 'seeking' }))).toEqual({ photo: id })
+  expect(requestOfPhoto(photo({ status: 'fallback' }))).toEqual({ photo: id })
+  const named = { ...rome, locationName: 'Rome, Italy' }
+  expect(requestOfPhoto(photo({ status: 'found', location: named }))).toEqual({
+    photo: id,
+    location: named,
+  })
+  const unnamed = { ...rome, locationName: 'Unknown location' }
+  expect(requestOfPhoto(photo({ status: 'found', location: unnamed }))).toEqual({
+    photo: id,
+    location: { ...rome, locationName: '' },
+  })
+})

@@ -1,0 +1,285 @@
+import 'fake-indexeddb/auto'
+import type { ServerResponse } from 'node:http'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { isOnline, setConnection } from '#web/platform/connection/connection.ts'
+import {
+  disconnect,
+  json,
+  refusal,
+  startContractServer,
+  storyResult,
+} from '#web/testing/contract-server.ts'
+import { colosseum, emptyOutbox, keepOutboxItem } from '#web/testing/outbox.ts'
+import { until } from '#web/testing/until.ts'
+import { ada, signIn } from '#web/testing/user.ts'
+import { usePhoto } from './draft/photo-store.ts'
+import { generateStory } from './generate-story.ts'
+import { followedId, noteFollowed } from './outbox/followed-item.ts'
+import { holdItem } from './outbox/lock.ts'
+import { allItems } from './outbox/outbox.ts'
+import { showProgress } from './progress/show-progress.ts'
+import type { StoryRequest } from './request.ts'
+import { begin, type Followed, type Processing, type Writing } from './store.ts'
+
+const request: StoryRequest = {
+  ...{ text: 'Colosseum', format: 'quick_facts', language: 'en' },
+  place: colosseum,
+}
+const story = `event: story\ndata: ${JSON.stringify(storyResult)}\n\n`
+
+beforeEach(async () => {
+  sessionStorage.clear()
+  await emptyOutbox()
+  signIn()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  setConnection('online')
+})
+
+const written = (state: Processing): Writing => {
+  if (state.doing !== 'writing') throw new Error('It is not being written')
+  return state
+}
+
+const start = (wanted: Followed, signal = new AbortController().signal) => {
+  let state: Processing = begin(wanted)
+  const outcome = generateStory({
+    request: wanted,
+    signal,
+    change: (next) => {
+      state = next(state)
+    },
+  })
+  return { outcome, now: () => written(state) }
+}
+
+const accepted = (response: ServerResponse): void => {
+  response.writeHead(200, { 'Content-Type': 'text/event-stream' })
+  response.write(eventText('generation', { id: 'one' }), () => response.destroy())
+}
+const ofNetwork = (response: ServerResponse): void =>
+  void response.writeHead(404, { 'Content-Type': 'text/html' }).end('<p>Welcome to the hotel</p>')
+
+it('generateStory has no connection after four seconds without an answer', async () => {
+  const { seen } = await startContractServer(() => undefined)
+  const { outcome } = start(request)
+  await until(() => expect(seen).toHaveLength(1))
+  await vi.advanceTimersByTimeAsync(4100)
+  expect(await outcome).toMatchObject({ phase: 'kept' })
+  expect(await allItems()).toMatchObject([{ state: 'sent' }])
+})
+
+it('generateStory waits for a story that is being written through any silence', async () => {
+  const answers: ServerResponse[] = []
+  await startContractServer((response) => {
+    answers.push(response)
+    response.writeHead(200, { 'Content-Type': 'text/event-stream' })
+    response.write('event: step\ndata: {"step":"writing"}\n\n')
+  })
+  const { outcome, now } = start(request)
+  await until(() => expect(now().step).toBe('writing'))
+  await vi.advanceTimersByTimeAsync(30_000)
+  answers[0]?.end(story)
+  expect(await outcome).toEqual({ phase: 'done', story: storyResult })
+})
+
+const eventText = (event: string, data: unknown): string =>
+  `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
+
+it('generateStory takes back what the server retracts, and reads on after a lost connection without sending again', async () => {
+  const answers: ServerResponse[] = []
+  const { paths } = await startContractServer((response) => {
+    answers.push(response)
+    response.writeHead(200, { 'Content-Type': 'text/event-stream' })
+    response.write(eventText('generation', { id: 'one' }))
+    response.write(eventText('delta', { field: 'content', text: 'Built in 80. Sold.' }))
+    if (answers.length === 1) {
+      response.write(eventText('retract', { field: 'content', length: 6 }))
+    }
+  })
+  const { outcome, now } = start(request)
+  await until(() => expect(now().words.content).toBe('Built in 80.'))
+  answers[0]?.destroy()
+  await until(() => expect(now().connection).toBe('lost'))
+  expect(now().words.content).toBe('Built in 80.')
+  await vi.advanceTimersByTimeAsync(1_100)
+  await until(() => expect(now().words.content).toBe('Built in 80. Sold.'))
+  answers[1]?.end(story)
+  expect(await outcome).toEqual({ phase: 'done', story: storyResult })
+  expect(paths()).toEqual(['/api/generate-story-from-text', '/api/generations/one/events'])
+})
+
+it('generateStory gets a story by one key in a browser that stores nothing', async () => {
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('Full', 'QuotaExceededError')
+  })
+  onTestFinished(() => void vi.restoreAllMocks())
+  const { keys } = await startContractServer(disconnect, json(storyResult))
+  const { outcome, now } = start(request)
+  await until(() => expect(now().connection).toBe('lost'))
+  await vi.advanceTimersByTimeAsync(1_100)
+  expect(await outcome).toEqual({ phase: 'done', story: storyResult })
+  expect(keys()).toHaveLength(2)
+  expect(new Set(keys()).size).toBe(1)
+})
+
+it('generateStory leaves a refusal to the card of an item that the outbox has taken over', async () => {
+  const { id } = await keepOutboxItem()
+  noteFollowed(id)
+  const { keys } = await startContractServer(refusal('not_recognised'))
+  await holdItem(id, async () => {
+    expect(await start({ ...request, item: id }).outcome).toMatchObject({
+      phase: 'left',
+      why: { kind: 'refused' },
+    })
+  })
+  expect(keys()).toEqual([id])
+  expect(await allItems()).toMatchObject([{ id }])
+  expect(followedId()).toBeUndefined()
+  // The outbox has looked for it, too: it leaves nothing to the next test.
+  await until(() => expect(isOnline()).toBe(false))
+})
+
+it('generateStory sends the request again when its generation is forgotten', async () => {
+  const { paths, keys } = await startContractServer(
+    accepted,
+    refusal('not_found'),
+    json(ada),
+    (response) => void response.writeHead(200, { 'Content-Type': 'text/event-stream' }).end(story),
+  )
+  const { outcome, now } = start(request)
+  await until(() => expect(now().connection).toBe('lost'))
+  await vi.advanceTimersByTimeAsync(1_100)
+  expect(await outcome).toEqual({ phase: 'done', story: storyResult })
+  const [first, , , fourth] = paths()
+  expect(fourth).toBe(first)
+  expect(new Set(keys()).size).toBe(1)
+})
+
+it('generateStory picks up a stream that broke while the page was hidden, when it is shown', async () => {
+  const { paths } = await startContractServer(accepted, (response) => {
+    response.writeHead(200, { 'Content-Type': 'text/event-stream' }).end(story)
+  })
+  const setHidden = (value: boolean): void => {
+    Object.defineProperty(document, 'hidden', { configurable: true, value })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }
+  onTestFinished(() => void Reflect.deleteProperty(document, 'hidden'))
+  const { outcome, now } = start(request)
+  await until(() => expect(paths()).toHaveLength(1))
+  setHidden(true)
+  await until(() => expect(now().connection).toBe('lost'))
+  setHidden(false)
+  await vi.advanceTimersByTimeAsync(1_100)
+  expect(await outcome).toMatchObject({ phase: 'done' })
+  expect(paths()).toEqual(['/api/generate-story-from-text', '/api/generations/one/events'])
+})
+
+it.each([
+  ['another user is signed in', refusal('not_found'), '/api/user'],
+  ['the network answers with a page of its own', ofNetwork, '/api/generations/one/events'],
+])('generateStory sends an accepted request once when %s', async (_what, answer, last) => {
+  const another = json({ ...ada, id: 'another' })
+  const { paths } = await startContractServer(accepted, answer, another, ofNetwork)
+  const leaving = new AbortController()
+  const { outcome, now } = start(request, leaving.signal)
+  await until(() => expect(now().connection).toBe('lost'))
+  await vi.advanceTimersByTimeAsync(1_100)
+  await until(() => expect(paths().at(-1)).toBe(last))
+  await vi.advanceTimersByTimeAsync(2_100)
+  leaving.abort()
+  await outcome
+  expect(paths().filter((path) => path === '/api/generate-story-from-text')).toHaveLength(1)
+})
+
+it('showProgress shows no upload after a lost connection until a part of the photo has moved', () => {
+  const shown: unknown[] = []
+  let state: Processing = begin(request)
+  const { onUpload, onConnection } = showProgress(new AbortController().signal, (next) => {
+    state = next(state)
+    shown.push(written(state).connection)
+  })
+  onUpload(0)
+  onConnection('lost')
+  for (const sent of [0, 1, 0.1, 1]) onUpload(sent)
+  onConnection('waiting')
+  for (const sent of [0, 0.1, 1]) onUpload(sent)
+  expect(shown).toEqual([
+    ...[{ sent: 0 }, 'lost', 'lost', 'lost', { sent: 0.1 }, 'open'],
+    ...['waiting', 'waiting', 'waiting', 'waiting'],
+  ])
+})
+
+/** An XMLHttpRequest whose progress the test controls. */
+class UploadStub {
+  static readonly HEADERS_RECEIVED = 2
+  static under: UploadStub | undefined
+  readonly upload: { onprogress?: (sent: { loaded: number; total: number }) => void } = {}
+  readonly status = 200
+  readonly statusText = 'OK'
+  readyState = 0
+  responseText = ''
+  onreadystatechange?: () => void
+  onprogress?: () => void
+  onload?: () => void
+  onabort?: () => void
+  onloadend?: () => void
+  addEventListener(): void {}
+  open(): void {}
+  setRequestHeader(): void {}
+  send(): void {
+    UploadStub.under = this
+  }
+  abort(): void {
+    this.onabort?.()
+    this.onloadend?.()
+  }
+  getAllResponseHeaders(): string {
+    return 'Content-Type: text/event-stream'
+  }
+  /** Reports that so many of a hundred bytes are sent. */
+  move(loaded: number): void {
+    this.upload.onprogress?.({ loaded, total: 100 })
+  }
+  answer(text: string): void {
+    this.readyState = UploadStub.HEADERS_RECEIVED
+    this.onreadystatechange?.()
+    this.responseText = text
+    this.onload?.()
+    this.onloadend?.()
+  }
+}
+
+const startUpload = async () => {
+  vi.stubGlobal('XMLHttpRequest', UploadStub)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  UploadStub.under = undefined
+  const id = crypto.randomUUID()
+  const where = { status: 'fallback' } as const
+  usePhoto.setState({
+    photo: { id, file: new Blob(['photo']), preview: 'blob:', where, takenAt: null },
+  })
+  const { outcome } = start({ ...request, photo: id })
+  return { outcome, upload: await vi.waitUntil(() => UploadStub.under) }
+}
+
+it('generateStory waits for an upload that moves, however slowly', async () => {
+  await startContractServer(() => undefined)
+  const { outcome, upload } = await startUpload()
+  for (let sent = 10; sent <= 100; sent += 10) {
+    await vi.advanceTimersByTimeAsync(3500)
+    upload.move(sent)
+  }
+  upload.answer(story)
+  expect(await outcome).toEqual({ phase: 'done', story: storyResult })
+})
+
+it('generateStory has no connection when an upload stands still', async () => {
+  await startContractServer(() => undefined)
+  const { outcome, upload } = await startUpload()
+  upload.move(10)
+  await vi.advanceTimersByTimeAsync(4100)
+  expect(await outcome).toMatchObject({ phase: 'kept' })
+})

@@ -1,0 +1,189 @@
+import { formatTraits } from '@storystone/schema/catalog.ts'
+import { Places } from '@storystone/schema/contract/places.ts'
+import type { StoryResult } from '@storystone/schema/contract/story.ts'
+import * as z from 'zod/mini'
+import { ApiError } from '#web/platform/api/api-error.ts'
+import { readText } from '#web/platform/api/transport.ts'
+import { dropDraft } from '../draft/drafts.ts'
+import { fetchOwner, fetchPlaces, sendItem } from '../exchange.ts'
+import { longestWaitMs, requestFailureOf } from '../failure.ts'
+import type { OutboxItem, OutboxRequest } from '../item.ts'
+import type { SendOutcome } from '../machine.ts'
+import { deletedOutcome, recordOutcome, watchDeletion } from './changes.ts'
+import { holdItem, requestLock } from './lock.ts'
+import { allItems, changeItem } from './outbox.ts'
+
+/**
+ * Why a drain has ended. `done`: this user has nothing left to send. `held`: others send these items;
+ * another one may be sent after `afterMs`. `busy`: another page has been draining for too long.
+ */
+export type DrainEnd =
+  | { readonly kind: 'done' | 'busy' }
+  | { readonly kind: 'held'; readonly ids: readonly string[]; readonly afterMs?: number }
+  | { readonly kind: 'later'; readonly afterMs: number }
+  | { readonly kind: 'unreachable' }
+  | { readonly kind: 'signed-out' }
+
+/** Called for each generated story. */
+export type OnGenerated = (item: OutboxItem, story: StoryResult) => Promise<void>
+
+/** The tag of Background Sync, and the name of the lock of {@link drainOutbox}. */
+export const outboxTag = 'storystone-outbox'
+
+/** How long a drain waits for the one of another page. */
+const lockWaitMs = 60_000
+
+const isOpen = (item: OutboxItem): boolean => item.state !== 'refused'
+
+/** How long an item has to wait. A time beyond the longest wait comes from a wrong clock. */
+const waitOf = ({ notBefore }: OutboxItem): number => {
+  const ms = notBefore - Date.now()
+  return ms > longestWaitMs ? 0 : Math.max(0, ms)
+}
+
+/** What answers to an item in our server's place need not answer to the others. */
+const waitsAlone = (item: OutboxItem): boolean =>
+  item.notUnderstood !== undefined && waitOf(item) > 0
+
+/** What a drain has left to others, or to a later one. */
+type Passed = {
+  readonly held: Set<string>
+  /** Their connection was lost. The others may get through. */
+  readonly cut: Set<string>
+}
+
+/** The end of a drain for which these items are left, with a wait of their own. */
+const endWith = ({ held, cut }: Passed, left: readonly OutboxItem[]): DrainEnd => {
+  if (cut.size > 0) return { kind: 'unreachable' }
+  const wait = left.length > 0 && { afterMs: Math.min(...left.map(waitOf)) }
+  if (held.size > 0) return { kind: 'held', ids: [...held], ...wait }
+  return wait ? { kind: 'later', ...wait } : { kind: 'done' }
+}
+
+const findNext = async (
+  passed: Passed,
+  skipped: string | undefined,
+): Promise<OutboxItem | DrainEnd> => {
+  const isFree = ({ id }: OutboxItem): boolean =>
+    id !== skipped && !passed.held.has(id) && !passed.cut.has(id)
+  const findOpen = async (): Promise<readonly OutboxItem[]> =>
+    (await allItems()).filter((item) => isFree(item) && isOpen(item))
+  const open = await findOpen()
+  if (open.every(waitsAlone)) return endWith(passed, open)
+  const owner = await fetchOwner()
+  if (owner === 'unreachable' || owner === 'signed-out') return { kind: owner }
+  // Read again: an item that was deleted meanwhile is not sent.
+  const mine = (await findOpen()).filter((item) => item.owner === owner)
+  const next = mine.find((item) => !waitsAlone(item))
+  if (next === undefined) return endWith(passed, mine)
+  const afterMs = waitOf(next)
+  return afterMs > 0 ? { kind: 'later', afterMs } : next
+}
+
+/** Takes an item over from a page that is gone: its card replaces the draft. */
+const takeOver = async (id: string): Promise<OutboxItem | undefined> => {
+  let draft: string | undefined
+  const item = await changeItem(id, ({ draftPhoto, ...taken }) => {
+    draft = draftPhoto
+    return taken
+  })
+  if (draft !== undefined) await dropDraft(draft)
+  return item
+}
+
+/** The story is there, whatever becomes of its notification. */
+const notify = async (work: Promise<void>): Promise<void> => {
+  await work.catch((error: unknown) => console.warn('A story could not be notified', error))
+}
+
+const isSameRequest = (one: OutboxItem, other: OutboxItem): boolean =>
+  JSON.stringify(one.request) === JSON.stringify(other.request)
+
+/** Completes an item with its place, and sends it unless its user has to choose one. */
+const sendWithPlace = async (item: OutboxItem): ReturnType<typeof sendItem> => {
+  const found = await findPlace(item).catch((error: unknown) => ({
+    outcome: requestFailureOf(error),
+  }))
+  if (found === undefined) return sendItem(item)
+  const placed = 'request' in found ? { ...item, request: found.request } : item
+  const stored = await changeItem(item.id, (now) => (isSameRequest(now, item) ? placed : now))
+  // Its user may have edited it during the search.
+  if (stored && !isSameRequest(stored, placed)) return sendWithPlace(stored)
+  return 'outcome' in found ? { item, outcome: found.outcome } : sendItem(placed)
+}
+
+/** Sends one item. Returns what came of it; undefined when it was deleted before. */
+const sendNext = async (id: string, onGenerated: OnGenerated): Promise<SendOutcome | undefined> => {
+  const taken = await takeOver(id)
+  if (taken === undefined) return undefined
+  const { item, outcome } = await sendWithPlace(taken)
+  const wasThere = await recordOutcome(item, outcome)
+  if (outcome.kind === 'generated' && wasThere) await notify(onGenerated(item, outcome.story))
+  return outcome
+}
+
+const sendAll = async (onGenerated: OnGenerated, skipped?: string): Promise<DrainEnd> => {
+  const passed: Passed = { held: new Set(), cut: new Set() }
+  for (;;) {
+    const next = await findNext(passed, skipped)
+    if (!('id' in next)) return next
+    const outcome = await holdItem(next.id, async (isFree) => {
+      if (isFree) return sendNext(next.id, onGenerated)
+      passed.held.add(next.id)
+      return undefined
+    })
+    if (outcome?.kind === 'signed-out') return { kind: 'signed-out' }
+    if (outcome?.kind === 'unreachable') passed.cut.add(next.id)
+  }
+}
+
+/**
+ * Sends the signed-in user's items one after the other, oldest first, until none is left or the
+ * next has to wait. Items that a page sends itself are left to it, and so is `skipped`. One tab or
+ * service worker does this at a time, under a lock. The others look when it has finished, or are `busy`.
+ */
+export const drainOutbox = async (
+  onGenerated: OnGenerated,
+  skipped?: string,
+): Promise<DrainEnd> => {
+  // Without locks two senders may send a key twice, which still makes one story.
+  const { locks }: { locks?: LockManager | null } = navigator
+  if (!locks) return sendAll(onGenerated, skipped)
+  const end = await requestLock(locks, outboxTag, lockWaitMs, () => sendAll(onGenerated, skipped))
+  return end ?? { kind: 'busy' }
+}
+
+const Found = z.extend(Places, { photoId: z.optional(z.string()) })
+
+/** An inscription is translated wherever it stands. What was sent before is the server's to decide. */
+const needsPlace = ({ state, request: { format, place, retells } }: OutboxItem): boolean =>
+  state === 'unsent' && !place && retells === undefined && !formatTraits[format].needsPhoto
+
+/**
+ * Finds the place of an item that waited without a connection, before the server reserves its cost: the
+ * completed request, the question which place is meant, or undefined where the server is to say.
+ */
+const findPlace = async (
+  item: OutboxItem,
+): Promise<{ readonly request: OutboxRequest } | { readonly outcome: SendOutcome } | undefined> => {
+  if (!needsPlace(item)) return undefined
+  const deletion = watchDeletion(item.id)
+  try {
+    const answer = await fetchPlaces(item, deletion.signal)
+    const { candidates, sure, photoId } = z.parse(Found, JSON.parse(await readText(answer)))
+    const request = { ...item.request, ...(photoId !== undefined && { photoId }) }
+    const [first] = candidates
+    if (!first) return { request }
+    const { id, name, pictureUrl } = first
+    if (sure) return { request: { ...request, place: { id, name, pictureUrl } } }
+    const problem = { code: 'not_recognised', message: '', places: candidates } as const
+    return { outcome: { kind: 'refused', problem } }
+  } catch (error) {
+    if (deletion.signal.aborted) return { outcome: deletedOutcome(item.id) }
+    if (!(error instanceof ApiError)) throw error
+    console.info('The place of a waiting story could not be looked up', error)
+    return undefined
+  } finally {
+    deletion.end()
+  }
+}

@@ -1,0 +1,48 @@
+import { expect, it, onTestFinished, vi } from 'vitest'
+import {
+  type Answer,
+  disconnect,
+  startContractServer,
+  storyResult,
+  stream,
+} from '#web/testing/contract-server.ts'
+import { followGeneration, type StreamState } from './reconnect.ts'
+
+/** Timers are the test's, so that only what really happens is waited for. */
+const happens = async (isSo: () => boolean): Promise<void> => {
+  for (let turns = 0; !isSo() && turns < 5000; turns += 1) {
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  expect(isSo()).toBe(true)
+}
+
+it('failures in a row start again once the connection is open', async () => {
+  let cut = (): void => {}
+  const untilCut: Answer = (response) => {
+    cut = () => void response.destroy()
+    response.writeHead(200, { 'Content-Type': 'text/event-stream' })
+    response.write('event: step\ndata: {"step":"writing"}\n\n')
+  }
+  const { seen } = await startContractServer(
+    disconnect,
+    disconnect,
+    untilCut,
+    stream({ event: 'story', data: storyResult }),
+  )
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const connections: StreamState[] = []
+  const losses = () => connections.filter((connection) => connection === 'lost').length
+  const followed = followGeneration('g1', 'en', {
+    signal: new AbortController().signal,
+    onUpload: () => {},
+    onConnection: (connection) => void connections.push(connection),
+    onEvent: () => cut(),
+  })
+  for (const [failure, pauseMs] of [1000, 2000, 1000].entries()) {
+    await happens(() => losses() === failure + 1)
+    await vi.advanceTimersByTimeAsync(pauseMs)
+    await happens(() => seen.length === failure + 2)
+  }
+  expect((await followed).outcome.kind).toBe('generated')
+})
