@@ -117,7 +117,7 @@ test('a story with a photo shows and shares it, and explains its origin', async 
   await page.route('**/api/media/**', (route) => route.abort())
   await clearDatabases(page)
   await page.reload()
-  await expect(page.locator('article svg[data-format="quick_facts"]')).toBeVisible()
+  await expect(page.locator('article figure svg:is([data-type], [data-format])')).toBeVisible()
   await expect(photo).toHaveCount(0)
 })
 

@@ -180,6 +180,7 @@ export const enPages = {
     loadFailure: 'This story couldn’t be loaded',
     photo: 'Your photo: {{title}}',
     pictureBy: 'Picture: {{author}}, Wikimedia Commons',
+    drawing: 'A drawing, not a view of this place.',
     inPhoto: 'What your photo shows',
     sure: 'We are {{percent}}% sure.',
     sureOfText: 'We are {{percent}}% sure of what is written on it.',

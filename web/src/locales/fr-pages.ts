@@ -179,6 +179,7 @@ export const frPages: PageMessages = {
     loadFailure: 'Ce récit n’a pas pu être chargé',
     photo: 'Votre photo : {{title}}',
     pictureBy: 'Image : {{author}}, Wikimedia Commons',
+    drawing: 'Un dessin, pas une vue du lieu.',
     inPhoto: 'Ce que montre votre photo',
     sure: 'Nous en sommes sûrs à {{percent}} %.',
     sureOfText: 'Nous sommes sûrs à {{percent}} % de ce qui y est écrit.',

@@ -1,9 +1,12 @@
 import type { ChosenPlace } from '@storystone/schema/contract/places.ts'
 import type { StoryPicture } from '@storystone/schema/contract/story.ts'
+import { placeTypeOf } from '@storystone/schema/place-type.ts'
 import { useEffect, useState } from 'react'
 import { endpoints, send } from '#web/platform/api/api.ts'
+import { useLanguage } from '#web/platform/i18n.ts'
 import { FallbackPicture } from '#web/stories/picture/fallback-picture.tsx'
 import { PictureCredit } from '#web/stories/picture/picture-credit.tsx'
+import { DrawingCaption, PlaceDrawing } from '#web/ui/drawings/place-drawing.tsx'
 
 /** Room for the credit of a picture that is still loading: words below it stay where they are. */
 const creditRoom =
@@ -12,12 +15,14 @@ const creditRoom =
 /** The picture of the place that a story is about, with its credit, or our drawing. */
 export const PlaceBanner = ({ place }: { place: ChosenPlace }) => {
   const picture = usePicture(place)
+  const isDrawn = place.pictureUrl === null || picture === null
   return (
     <figure className={`grid gap-2 ${place.pictureUrl === null ? '' : creditRoom}`}>
       <span className="block h-40 w-full overflow-hidden rounded-card bg-sunk">
-        {picture === null && <FallbackPicture format="quick_facts" />}
+        {isDrawn && <DrawnPlace isWhole place={place} />}
         {picture && <img alt="" className="size-full object-cover" src={picture.url} />}
       </span>
+      {isDrawn && <DrawingCaption />}
       {picture && <PictureCredit {...picture.credit} />}
     </figure>
   )
@@ -92,15 +97,25 @@ const loadPicture = async (id: string, signal: AbortSignal) => {
   return { photo: body, credit }
 }
 
-type PlacePictureProps = { place: ChosenPlace; className: string }
+type Pictured = ChosenPlace & { readonly description?: string | null }
+
+/** A drawing of a place's type, or of any monument where its words name no type. */
+const DrawnPlace = ({ place, isWhole = false }: { place: Pictured; isWhole?: boolean }) => {
+  const type = placeTypeOf(useLanguage(), [place.description, place.name])
+  if (type === null) return <FallbackPicture format="quick_facts" />
+  return <PlaceDrawing isWhole={isWhole} type={type} />
+}
+
+type PlacePictureProps = { place: Pictured; className: string }
 
 /** The small picture of a place, or our drawing where there is none that may be shown. */
-export const PlacePicture = ({ place: { pictureUrl }, className }: PlacePictureProps) => {
+export const PlacePicture = ({ place, className }: PlacePictureProps) => {
+  const { pictureUrl } = place
   const [failed, setFailed] = useState<string | null>(null)
   return (
     <span className={`block overflow-hidden bg-sunk ${className}`}>
       {pictureUrl === null || failed === pictureUrl ? (
-        <FallbackPicture format="quick_facts" />
+        <DrawnPlace place={place} />
       ) : (
         <img
           alt=""

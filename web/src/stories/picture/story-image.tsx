@@ -1,15 +1,42 @@
 import type { Story } from '@storystone/schema/contract/story.ts'
+import { placeTypeOf } from '@storystone/schema/place-type.ts'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { pictureAddressOf, readPhoto, thumbnailAddressOf } from '#web/offline/shelf/shelf-photos.ts'
+import { PlaceDrawing } from '#web/ui/drawings/place-drawing.tsx'
 import { FallbackPicture } from './fallback-picture.tsx'
 
+type Pictured = Pick<
+  Story,
+  'imageUrl' | 'picture' | 'format' | 'language' | 'location' | 'landmark' | 'recognised'
+>
+
+/** The type of the place that a story is about, as far as its own words name one. */
+export const placeTypeOfStory = ({ language, location, landmark, recognised }: Pictured) =>
+  placeTypeOf(language, [location, landmark, recognised])
+
+type StoryDrawingProps = { story: Pictured; className: string; isWhole?: boolean }
+
+/** What is shown for a story without a picture: its type of place, else a drawing for its format. */
+export const StoryDrawing = ({ story, className, isWhole = false }: StoryDrawingProps) => {
+  const type = placeTypeOfStory(story)
+  return (
+    <span className={`block overflow-hidden bg-sunk ${className}`}>
+      {type === null ? (
+        <FallbackPicture format={story.format} />
+      ) : (
+        <PlaceDrawing isWhole={isWhole} type={type} />
+      )}
+    </span>
+  )
+}
+
 type StoryImageProps = {
-  story: Pick<Story, 'imageUrl' | 'picture' | 'format'>
+  story: Pictured
   className: string
   /** Needed where the story's title is not next to it. */
   alt?: string
   loading?: 'lazy' | 'eager'
-  /** Called when our drawing takes the picture's place. */
+  /** Called when a drawing takes the picture's place. */
   onFailed?: () => void
 }
 
@@ -28,11 +55,7 @@ export const StoryImage = ({
   const remote = isLazy ? thumbnailAddressOf(story) : address
   const source = usePhotoUrl({ address, remote }, image, isLazy)
   if (address === null || failed === address) {
-    return (
-      <span className={`block overflow-hidden ${className}`}>
-        <FallbackPicture format={story.format} />
-      </span>
-    )
+    return <StoryDrawing className={className} story={story} />
   }
   return (
     <img

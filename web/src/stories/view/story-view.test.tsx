@@ -26,7 +26,7 @@ const langOf = (page: HTMLElement, selector: string) =>
 
 describe('StoryView', () => {
   it('shows format, title, location, date, content and fun fact', async () => {
-    const page = await show({})
+    const page = await show({ recognised: null })
     expect(page.querySelector('h1')?.textContent).toBe('The Arena')
     expect(page.textContent).toBe(
       'Quick FactsThe ArenaRome, Italy · 21 November 2026OneTwoFactA fact.',
@@ -48,9 +48,17 @@ describe('StoryView', () => {
   })
 
   it('shows neither picture nor location where the story has none', async () => {
-    const page = await show({ location: null })
-    expect(page.querySelector('img, article > span')).toBeNull()
+    const page = await show({ location: null, recognised: null })
+    expect(page.querySelector('img, figure, article > span')).toBeNull()
     expect(page.textContent).toContain('The Arena21 November 2026')
+  })
+
+  it('draws the type of place where the story has no picture, and says that it is drawn', async () => {
+    const page = await show({ location: 'Amphitheatre in Rome, Italy' })
+    expect(page.querySelector('figure svg')?.getAttribute('data-type')).toBe('amphitheatre')
+    expect(page.querySelector('figcaption')?.textContent).toBe(
+      'A drawing, not a view of this place.',
+    )
   })
 
   it('shows the place’s picture with its credit, and its name above another title', async () => {
@@ -93,7 +101,7 @@ describe('StoryView', () => {
   it.each(['quick_facts', 'history_guide', 'translate_inscription'] as const)(
     'replaces a photo that fails by the drawing of %s',
     async (format) => {
-      const page = await show({ format, imageUrl })
+      const page = await show({ format, imageUrl, recognised: null })
       const photo = page.querySelector('img')
       expect(photo?.getAttribute('src')).toBe(imageUrl)
       expect(photo?.alt).toBe('Your photo: The Arena')

@@ -2,6 +2,7 @@ import { type Format, formatTraits } from '@storystone/schema/catalog.ts'
 import type { Story } from '@storystone/schema/contract/story.ts'
 import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DrawingCaption } from '#web/ui/drawings/place-drawing.tsx'
 import { CreatedOn } from '#web/ui/format/format.tsx'
 import { Ornament } from '#web/ui/icons/more-icons.tsx'
 import { ErrorBoundary } from '#web/ui/page/error-boundary.tsx'
@@ -9,7 +10,7 @@ import { PageHeading } from '#web/ui/page/page-heading.tsx'
 import { CitedText, HeadingMarks } from '../citations/cited-text.tsx'
 import { Sourced, StoryWords } from '../citations/sourced.tsx'
 import { PictureCredit } from '../picture/picture-credit.tsx'
-import { StoryImage } from '../picture/story-image.tsx'
+import { placeTypeOfStory, StoryDrawing, StoryImage } from '../picture/story-image.tsx'
 import { StoryContent } from '../story-content.tsx'
 import { distinctLandmark, trimmedSpan } from '../text/content-parts.ts'
 import { isOfShortArticle } from '../text/quoted-article.ts'
@@ -144,12 +145,24 @@ const FunFact = ({ title, story }: FunFactProps) => {
   )
 }
 
-/** The user's photo, or else the place's own picture with its credit. */
+/**
+ * The user's photo, or else the place's own picture with its credit, or else a drawing of its type of
+ * place, which says so.
+ */
 const Picture = ({ story }: { story: Story }) => {
   const { t } = useTranslation()
   const [isFailed, setIsFailed] = useState(false)
   const { imageUrl, picture, title, landmark } = story
-  if (imageUrl === null && picture === null) return null
+  const hasPicture = imageUrl !== null || picture !== null
+  if (!hasPicture && placeTypeOfStory(story) === null) return null
+  if (!hasPicture || isFailed) {
+    return (
+      <figure className="grid gap-2">
+        <StoryDrawing className="h-[210px] w-full rounded-card" isWhole story={story} />
+        <DrawingCaption />
+      </figure>
+    )
+  }
   const image = (
     <StoryImage
       alt={imageUrl === null ? (landmark ?? title) : t('story.photo', { title })}
@@ -159,7 +172,7 @@ const Picture = ({ story }: { story: Story }) => {
       story={story}
     />
   )
-  if (imageUrl !== null || picture === null || isFailed) return image
+  if (imageUrl !== null || picture === null) return image
   return (
     <figure className="grid gap-2">
       {image}

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { placeTypes } from '@storystone/schema/place-type.ts'
+import { expect, it } from 'vitest'
+
+const drawings = readFileSync(
+  fileURLToPath(new URL('../src/ui/drawings/places.svg', import.meta.url)),
+  'utf8',
+)
+
+const all = (pattern: RegExp): string[] =>
+  [...drawings.matchAll(pattern)].map(([, found = '']) => found)
+
+it('has a drawing for each type of place', () => {
+  expect(all(/<symbol id="(\w+)" viewBox="0 0 160 200">/g)).toEqual([...placeTypes])
+})
+
+it('draws in the theme’s colours only, with one sun each', () => {
+  expect(all(/(?:fill|stroke)="((?!none|var\(--color-|evenodd)[^"]+)"/g)).toEqual([])
+  expect(all(/(--color-sun)/g)).toHaveLength(placeTypes.length)
+})
