@@ -47,7 +47,7 @@ it('the list shows skeletons, then each story with title, location, format and d
   const row = page.querySelector('li')
   expect(row?.textContent).toBe('Title aRome, ItalyHistory Guide · 21 Nov 2026')
   expect(row?.querySelector('a')?.getAttribute('href')).toBe('/story/a')
-  expect(row?.querySelector('svg[data-format="history_guide"]')).not.toBeNull()
+  expect(row?.querySelector('svg[data-type="amphitheatre"]')).not.toBeNull()
   expect(row?.querySelector('button')?.getAttribute('aria-label')).toBe('Delete “Title a”')
 })
 
