@@ -91,6 +91,9 @@ export default defineConfig({
                 // Set, so that the tests outlive OpenAI's own speech.
                 SPEECH_MODEL: 'gpt-4o-mini-tts',
                 GEOCODER_BASE_URL: inject('geocoderUrl'),
+                MAIL_FROM: 'Storystone <hello@storystone.test>',
+                MAIL_API_KEY: 're_of_the_double',
+                MAIL_BASE_URL: inject('mailUrl'),
                 STRIPE_SECRET_KEY: 'sk_test_of_the_double',
                 STRIPE_WEBHOOK_SECRET: inject('stripeWebhookSecret'),
                 STRIPE_BASE_URL: inject('stripeUrl'),

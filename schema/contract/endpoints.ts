@@ -21,6 +21,7 @@ import {
   VoiceList,
   VoiceSampleParams,
 } from './narration.ts'
+import { PasswordResetRequest, ResetPasswordRequest, ResetToken } from './password-reset.ts'
 import {
   PictureQuery,
   PlaceId,
@@ -77,6 +78,21 @@ export const endpoints = defineEndpoints({
   },
   login: { method: 'POST', path: '/api/login', access: 'public', body: LoginRequest, answer: User },
   logout: { method: 'POST', path: '/api/logout', access: 'public', answer: z.void() },
+  requestPasswordReset: {
+    method: 'POST',
+    path: '/api/password-reset',
+    access: 'public',
+    body: PasswordResetRequest,
+    answer: z.void(),
+  },
+  resetPassword: {
+    method: 'POST',
+    path: '/api/password-reset/:token',
+    access: 'public',
+    params: ResetToken,
+    body: ResetPasswordRequest,
+    answer: User,
+  },
   changePassword: {
     method: 'POST',
     path: '/api/change-password',

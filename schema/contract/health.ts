@@ -8,6 +8,7 @@ export type DoubleName = (typeof doubleNames)[number]
 /**
  * GET /api/health: 200 when the database answers. `writer` is who writes stories, if a request names
  * nobody. `warnings` are for the operator: a model that ends. `needsContact`: without an operator's contact Wikimedia is called 9 times a minute at most.
+ * `canResetPassword`: mails are sent here.
  */
 export const Health = z.object({
   ok: z.literal(true),
@@ -15,6 +16,7 @@ export const Health = z.object({
   doubles: z.array(z.enum(doubleNames)),
   writer: z._default(z.enum(writers), 'model'),
   needsContact: z._default(z.boolean(), false),
+  canResetPassword: z._default(z.boolean(), false),
   warnings: z._default(
     z.array(z.object({ what: z.string(), message: z.string(), date: z.optional(z.string()) })),
     [],
@@ -28,6 +30,7 @@ export const processorPurposes = [
   'payments',
   'maps',
   'places',
+  'mail',
   'database',
   'files',
 ] as const

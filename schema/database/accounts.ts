@@ -48,6 +48,23 @@ export const sessions = sqliteTable(
   ],
 )
 
+/** Links for a new password that were mailed. A token without a row here is invalid. */
+export const passwordResets = sqliteTable(
+  'password_resets',
+  {
+    /** SHA-256 of the token, which the mail alone has. */
+    tokenHash: text('token_hash').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: integer('expires_at').notNull(),
+  },
+  (table) => [
+    index('password_resets_of_user').on(table.userId),
+    index('password_resets_by_expiry').on(table.expiresAt),
+  ],
+)
+
 /** Keyed hashes of the e-mails that got their credits at sign-up. They outlive the account. */
 export const welcomedEmails = sqliteTable('welcomed_emails', {
   emailHash: text('email_hash').primaryKey(),

@@ -27,7 +27,12 @@ const secretNames = [
 ] as const
 
 /** Without the first, stories are Wikipedia's own sentences. */
-const optionalNames = ['OPENAI_API_KEY', 'SPEECH_API_KEY', 'WIKIMEDIA_TOKEN'] as const
+const optionalNames = [
+  'OPENAI_API_KEY',
+  'SPEECH_API_KEY',
+  'WIKIMEDIA_TOKEN',
+  'MAIL_API_KEY',
+] as const
 const allNames = ['ADDRESS', ...operatorNames, ...secretNames] as const
 
 export type DeploySettings = {

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { startGeocoderDouble } from '../../worker/doubles/geocoder/server.ts'
 import { listenOnLoopback } from '../../worker/doubles/http/loopback.ts'
+import { startMailDouble } from '../../worker/doubles/mail/server.ts'
 import { createModelControl } from '../../worker/doubles/openai/models/control.ts'
 import { startOpenAiDouble } from '../../worker/doubles/openai/server.ts'
 import { startStripeDouble } from '../../worker/doubles/stripe/server.ts'
@@ -14,7 +15,8 @@ const openai = await startOpenAiDouble({ wordsPerSecond: 100_000, firstWordAfter
 const geocoder = await startGeocoderDouble()
 const wikimedia = await startWikimediaDouble()
 const stripe = await startStripeDouble({ webhookSecret: 'whsec_x' })
-const opened: { close(): Promise<void> }[] = [openai, geocoder, wikimedia, stripe]
+const mail = await startMailDouble()
+const opened: { close(): Promise<void> }[] = [mail, openai, geocoder, wikimedia, stripe]
 afterAll(() => Promise.all(opened.map((each) => each.close())))
 
 const vendors = (): Variables => ({
@@ -23,6 +25,8 @@ const vendors = (): Variables => ({
   ...{ OPENAI_API_KEY: 'sk', OPENAI_BASE_URL: openai.url },
   ...{ SPEECH_API_KEY: 'sk', SPEECH_BASE_URL: openai.url, SPEECH_MODEL: 'gpt-4o-mini-tts' },
   ...{ STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' },
+  ...{ MAIL_FROM: 'us@museum.example', MAIL_ORIGIN: 'https://museum.example' },
+  ...{ MAIL_API_KEY: 're_x', MAIL_BASE_URL: mail.url },
   ...{ STRIPE_BASE_URL: stripe.url, GEOCODER_BASE_URL: geocoder.url },
   WIKIMEDIA_BASE_URLS: `${wikimediaUrlsOf(wikimedia.url)},thumb=${wikimedia.url}`,
 })
@@ -47,8 +51,8 @@ test('with all vendors the doctor finds nothing wrong', async () => {
       (pattern) => expect.stringMatching(pattern),
     ),
     expect.stringMatching(/^ok +second reader gpt-6-luna at /),
-    ...[/^ok +speech gpt-4o-mini-tts/, /^ok +geocoder at/, /^ok +Stripe at/].map((pattern) =>
-      expect.stringMatching(pattern),
+    ...[/^ok +speech gpt-4o-mini-tts/, /^ok +geocoder at/, /^ok +Stripe at/, /^ok +mail at/].map(
+      (pattern) => expect.stringMatching(pattern),
     ),
   ])
 }, 60_000)
@@ -129,3 +133,25 @@ test('a model that has ended fails, and vendors without a key are not set', asyn
   expect(lines).toHaveLength(5)
   for (const line of lines) expect(line).toMatch(/^not set /)
 }, 60_000)
+
+test.each<[string, Variables, string]>([
+  [
+    'no sender',
+    { MAIL_FROM: '' },
+    'not set  mail: MAIL_FROM is empty: nobody can reset a password.',
+  ],
+  [
+    'no address',
+    { MAIL_ORIGIN: '' },
+    'failed   mail: sends nothing: set MAIL_ORIGIN to this app’s address.',
+  ],
+  ['a wrong key', { MAIL_API_KEY: 'wrong' }, 'set MAIL_API_KEY to it.'],
+  ['Cloudflare’s binding', { MAIL_API_KEY: '' }, 'which the deployed worker alone has.'],
+])(
+  'the doctor says of a mail with %s what to do',
+  async (_what, change, sentence) => {
+    const lines = await linesWith(change)
+    expect(lines.find((line) => line.includes(' mail'))).toContain(sentence)
+  },
+  60_000,
+)

@@ -246,6 +246,37 @@ const examineWikimedia: Examination = async (config) => {
   return [search, thumbnail]
 }
 
+/** A mail to nobody: a server that takes the key says that the mail lacks something. */
+const examineMail: Examination = async ({ MAIL_FROM, MAIL_API_KEY, ...config }) => {
+  if (MAIL_FROM === '') {
+    return [{ vendor: 'mail', ...notSet('MAIL_FROM is empty: nobody can reset a password.') }]
+  }
+  if (config.MAIL_ORIGIN === '') {
+    return [{ vendor: 'mail', ...fail('sends nothing: set MAIL_ORIGIN to this app’s address.') }]
+  }
+  if (MAIL_API_KEY === '') {
+    const byBinding = 'is sent by Cloudflare’s binding, which the deployed worker alone has.'
+    return [{ vendor: 'mail', ...warn(`${byBinding} Try “Forgot my password?” there.`) }]
+  }
+  const vendor = `mail at ${new URL(config.MAIL_BASE_URL).host}`
+  const status = await fetch(`${config.MAIL_BASE_URL.replace(/\/$/, '')}/emails`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${MAIL_API_KEY}`, 'Content-Type': 'application/json' },
+    body: '{}',
+    redirect: 'manual',
+    signal: AbortSignal.timeout(10_000),
+  }).then(
+    (answer) => answer.status,
+    () => null,
+  )
+  if (status === 422 || status === 400) return [{ vendor, ...ok('takes the key.') }]
+  if (status === 401 || status === 403) {
+    return [{ vendor, ...fail(`says ${status}. Create another key, and set MAIL_API_KEY to it.`) }]
+  }
+  const said = status === null ? 'does not answer' : `says ${status}`
+  return [{ vendor, ...warn(`${said}. Check MAIL_BASE_URL. ${passing}`) }]
+}
+
 const examineEnds: Examination = async (config) =>
   (await findEnds(modelsOf(config), Date.now())).map(({ what, message, hasEnded }) => ({
     ...{ vendor: what, state: hasEnded ? 'failed' : 'warning', message },
@@ -259,6 +290,7 @@ const examinations: readonly Examination[] = [
     examineSpeech,
     examineGeocoder,
     examinePayments,
+    examineMail,
   ],
 ]
 

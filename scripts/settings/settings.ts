@@ -86,6 +86,7 @@ const rules: readonly Rule[] = [
       'more than four names: set it to English male, English female, French male, French female, with nothing between two commas where the device’s own voice is to read',
   },
   choiceRule(/^WIKIMEDIA$/, 'double', 'real'),
+  choiceRule(/^MAIL$/, 'double'),
   choiceRule(/^WRITER$/, 'model', 'extract', 'double'),
   urlRule(/^DATABASE_URL$/, 'libsql', 'https', 'http'),
   urlRule(/_BASE_URL$/, 'https', 'http'),

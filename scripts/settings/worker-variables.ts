@@ -12,6 +12,7 @@ export type DoubleUrls = {
   readonly geocoderUrl: string | undefined
   /** The origin of all its wikis. */
   readonly wikimediaUrl: string | undefined
+  readonly mailUrl?: string | undefined
   readonly stripe: { readonly url: string; readonly webhookSecret: string } | undefined
 }
 
@@ -54,7 +55,8 @@ const voicesIn = (names: string) => parseSpeechVoices(names) ?? undefined
 
 /** The worker's variables on top of wrangler.toml: the ones that are set, addresses and doubles. */
 export const composeWorkerVariables = (set: Variables, addresses: Addresses): Variables => {
-  const { database, openaiUrl, geocoderUrl, wikimediaUrl, stripe, version, writer } = addresses
+  const { database, openaiUrl, geocoderUrl, wikimediaUrl, stripe, mailUrl, version, writer } =
+    addresses
   const doubles = [
     ...[openaiUrl && 'openai', stripe && 'stripe', geocoderUrl && 'geocoder'],
     wikimediaUrl && 'wikimedia',
@@ -72,6 +74,11 @@ export const composeWorkerVariables = (set: Variables, addresses: Addresses): Va
       STRIPE_SECRET_KEY: 'sk_test_of_the_local_double',
       STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
       STRIPE_BASE_URL: stripe.url,
+    }),
+    ...(mailUrl && {
+      MAIL_FROM: 'Storystone <hello@storystone.test>',
+      MAIL_API_KEY: 're_of_the_local_double',
+      MAIL_BASE_URL: mailUrl,
     }),
     ...(wikimediaUrl && {
       WIKIMEDIA_TOKEN: 'of-the-local-double',

@@ -39,7 +39,7 @@ export const describeStack = (
   { database, dataDir, worker }: Pick<Settings, 'database' | 'dataDir' | 'worker'>,
   warnings: readonly string[] = [],
 ): string => {
-  const { openaiUrl, geocoderUrl, stripe, wikimediaUrl, writer } = doubles
+  const { openaiUrl, geocoderUrl, stripe, wikimediaUrl, mailUrl, writer } = doubles
   const vendors = [
     ...(writer === 'extract'
       ? []
@@ -52,6 +52,7 @@ export const describeStack = (
       double: wikimediaUrl,
       hint: 'WIKIMEDIA=real for the real one',
     },
+    ...(mailUrl ? [{ name: 'mail', double: mailUrl, hint: `read it at ${mailUrl}` }] : []),
   ]
   const real = [
     'worker (workerd)',

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { startGeocoderDouble } from '../../worker/doubles/geocoder/server.ts'
+import { startMailDouble } from '../../worker/doubles/mail/server.ts'
 import { type OpenAiDoubleOptions, startOpenAiDouble } from '../../worker/doubles/openai/server.ts'
 import { startStripeDouble } from '../../worker/doubles/stripe/server.ts'
 import { startWikimediaDouble } from '../../worker/doubles/wikimedia/server.ts'
@@ -31,6 +32,7 @@ export const createDoubles = async ({ settings, webhookUrl, ...pace }: Options) 
     geocoder: await findFreePort(),
     wikimedia: await findFreePort(),
     stripe: await findFreePort(),
+    mail: await findFreePort(),
   }
   const webhookSecret = `whsec_${randomBytes(24).toString('hex')}`
   /** An app that receives events keeps its purchases, as Stripe would. */
@@ -44,22 +46,26 @@ export const createDoubles = async ({ settings, webhookUrl, ...pace }: Options) 
   return async (): Promise<Doubles> => {
     const { isReal, writer } = await choosing
     const isModelDoubled = writer === 'double' || !(worker.OPENAI_API_KEY || writer === 'extract')
-    const [openai, geocoder, stripe, wikimedia] = await Promise.all([
+    const [openai, geocoder, stripe, wikimedia, mail] = await Promise.all([
       isModelDoubled ? startOpenAiDouble({ port: ports.openai, ...pace }) : undefined,
       worker.GEOCODER_BASE_URL ? undefined : startGeocoderDouble({ port: ports.geocoder }),
       worker.STRIPE_SECRET_KEY
         ? undefined
         : startStripeDouble({ port: ports.stripe, webhookSecret, ...kept }),
       isReal ? undefined : startWikimediaDouble({ port: ports.wikimedia }),
+      worker.MAIL === 'double' ? startMailDouble({ port: ports.mail }) : undefined,
     ])
     return {
       writer,
       openaiUrl: openai?.url,
       geocoderUrl: geocoder?.url,
       wikimediaUrl: wikimedia?.url,
+      mailUrl: mail?.url,
       stripe: stripe && { url: stripe.url, webhookSecret },
       stop: async () => {
-        await Promise.all([openai, geocoder, stripe, wikimedia].map((double) => double?.close()))
+        await Promise.all(
+          [openai, geocoder, stripe, wikimedia, mail].map((double) => double?.close()),
+        )
       },
     }
   }

@@ -37,6 +37,8 @@ export const createApp = (services: Services): Hono<AppEnv> => {
     '/',
     accountRoutes({
       accountSettings: services.accountSettings,
+      mailer: services.mailer,
+      mailOrigin: services.mailOrigin,
       mediaBucket,
       closePurchases: (database, userId) => closePurchases({ database, payments }, userId),
       disownPurchases,

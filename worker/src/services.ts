@@ -19,6 +19,7 @@ import { logOperatorAlert } from '#worker/platform/log/log-error.ts'
 import { keyedHash } from '#worker/platform/session/keyed-hash.ts'
 import { createSessionTokens, type SessionTokens } from '#worker/platform/session/session-token.ts'
 import { createGeocoder, type Geocoder } from '#worker/vendors/geocoder.ts'
+import { createMailer, type Mailer } from '#worker/vendors/mail.ts'
 import { createMediaBucket, type MediaBucket } from '#worker/vendors/media-bucket.ts'
 import type { ConfiguredModel } from '#worker/vendors/model-end.ts'
 import { createLanguageModel, type LanguageModel } from '#worker/vendors/openai.ts'
@@ -53,6 +54,11 @@ export type Services = {
   readonly safetyIdentifierOf: (userId: string) => string
   readonly speech: Speech
   readonly mediaBucket: MediaBucket
+  /** Null where no mail is configured. */
+  readonly mailer: Mailer | null
+  /** Where the links of mails lead; null for the request's own origin. */
+  readonly mailOrigin: string | null
+  readonly canResetPassword: boolean
   readonly generations: Generations
   readonly geocoder: Geocoder
   readonly payments: Payments
@@ -98,6 +104,10 @@ const wikimediaOf = (config: Config): Wikimedia =>
     requestsPerMinute: config.WIKIMEDIA_REQUESTS_PER_MINUTE,
   })
 
+/** Cloudflare's own mail has no address. */
+const mailUrlOf = ({ MAIL_API_KEY, MAIL_BASE_URL }: Config): string =>
+  MAIL_API_KEY === '' ? 'https://api.cloudflare.com' : MAIL_BASE_URL
+
 const needsContact = ({
   DOUBLES,
   OPERATOR_CONTACT,
@@ -114,6 +124,20 @@ const createSpeechOf = (vendor: SpeechVendor | null): Speech =>
         onOperatorAlert: (code, advice) => logOperatorAlert('speech', code, advice),
       })
     : noSpeech
+
+/**
+ * Who sends mails. Their links must lead here whatever a request says of its host, so they need
+ * MAIL_ORIGIN; a double on this machine takes the request's.
+ */
+const mailerOf = (config: Config, bindings: Bindings): Mailer | null => {
+  const { MAIL_FROM: from, MAIL_API_KEY: apiKey, MAIL_BASE_URL: baseUrl } = config
+  const isLocal = new URL(baseUrl).hostname === '127.0.0.1'
+  if (config.MAIL_ORIGIN === '' && !isLocal) return null
+  return createMailer({
+    ...{ from, apiKey, baseUrl, binding: bindings.EMAIL },
+    onOperatorAlert: (code, advice) => logOperatorAlert('mail', code, advice),
+  })
+}
 
 /** Stories without a model are Wikipedia's. */
 const freeOfCharge: CreditCosts = { quick_facts: 0, history_guide: 0, translate_inscription: 0 }
@@ -136,6 +160,7 @@ export const createServices = (config: Config, bindings: Bindings): Services => 
     stripeCalls: config.STRIPE_CALLS_PER_MINUTE,
   }
   const writer = writerOf(config)
+  const mailer = mailerOf(config, bindings)
   const speechVendor = speechOf(config)
   const storyteller = createStoryteller(
     {
@@ -160,6 +185,7 @@ export const createServices = (config: Config, bindings: Bindings): Services => 
       speechUrl: speechVendor?.baseUrl ?? null,
       stripeUrl: config.STRIPE_BASE_URL,
       geocoderUrl: config.GEOCODER_BASE_URL,
+      mailUrl: mailer && mailUrlOf(config),
       databaseUrl: config.DATABASE_URL,
       wikimediaUrl: config.WIKIMEDIA_BASE_URLS.en,
     }),
@@ -173,6 +199,9 @@ export const createServices = (config: Config, bindings: Bindings): Services => 
     storytellerOf,
     speech: createSpeechOf(speechVendor),
     mediaBucket: createMediaBucket(bindings.MEDIA),
+    mailer,
+    mailOrigin: config.MAIL_ORIGIN === '' ? null : new URL(config.MAIL_ORIGIN).origin,
+    canResetPassword: mailer !== null,
     generations: bindings.GENERATIONS,
     geocoder: createGeocoder({
       baseUrl: config.GEOCODER_BASE_URL,

@@ -2,6 +2,7 @@ import type { TestProject } from 'vitest/node'
 import { wikimediaUrlsOf } from '../../scripts/settings/worker-variables.ts'
 import { openTestStack } from '../../scripts/testing/test-stack.ts'
 import { listenOnLoopback } from '../doubles/http/loopback.ts'
+import { startMailDouble } from '../doubles/mail/server.ts'
 import { startReplayServer } from './recordings/replay-server.ts'
 
 declare module 'vitest' {
@@ -14,6 +15,7 @@ declare module 'vitest' {
     stripeUrl: string
     stripeWebhookSecret: string
     silentUrl: string
+    mailUrl: string
     replayUrl: string
   }
 }
@@ -25,6 +27,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     doubles: { wordsPerSecond: 4000, firstWordAfterMs: 5 },
   })
   const silent = await listenOnLoopback('A server that never answers', 0, () => {})
+  const mail = await startMailDouble()
   const replays = await startReplayServer()
   project.provide('databaseUrl', database.url)
   project.provide('databaseAuthToken', database.authToken ?? '')
@@ -34,9 +37,10 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   project.provide('stripeUrl', doubles.stripe?.url ?? '')
   project.provide('stripeWebhookSecret', doubles.stripe?.webhookSecret ?? '')
   project.provide('silentUrl', silent.origin)
+  project.provide('mailUrl', mail.url)
   project.provide('replayUrl', replays.url)
   return async () => {
-    await Promise.all([silent.close(), replays.close()])
+    await Promise.all([silent.close(), mail.close(), replays.close()])
     await stop()
   }
 }

@@ -1,3 +1,4 @@
+import { hashToken } from '#worker/account/reset-token.ts'
 import { SessionList } from '../../../schema/contract/sessions.ts'
 import { requireOk, sendRequest } from '../person/contract-request.ts'
 import { type CookieJar, openJar } from '../person/cookie-jar.ts'
@@ -74,6 +75,29 @@ export const accountVerbs = {
       },
       onOk: () => {
         person.account = 'gone'
+      },
+    }
+  }),
+
+  requestPasswordReset: requestVerb('requestPasswordReset', { database: 2 }, ({ email }) => ({
+    body: { email, language: 'en' },
+  })),
+
+  /** Used twice at once: the link is good for one of them. */
+  resetPassword: requestVerb('resetPassword', { database: 6 }, async (person) => {
+    const { id, world, passwords } = person
+    const token = crypto.randomUUID()
+    const newPassword = `a stone called ${crypto.randomUUID()}`
+    await world.database.execute({
+      sql: 'INSERT INTO password_resets (token_hash, user_id, expires_at) VALUES (?, ?, ?)',
+      args: [hashToken(token), id, Date.now() + 900_000],
+    })
+    return {
+      params: { token },
+      body: { newPassword },
+      beforeSend: () => void passwords.add(newPassword),
+      onOk: () => {
+        person.passwords = new Set([newPassword])
       },
     }
   }),

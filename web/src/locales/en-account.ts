@@ -41,6 +41,22 @@ export const enAccount = {
     loggingOut: 'Logging out…',
     loggedOut: 'Logged out',
   },
+  reset: {
+    title: 'Forgot your password?',
+    intro: 'We’ll email you a link to choose a new one.',
+    submit: 'Email me a link',
+    back: 'Back to the log-in',
+    sent: 'Check your email',
+    sentHelp:
+      'If there is an account for {{email}}, a link is on its way. It works once, within 15 minutes. If nothing comes, look in your spam folder.',
+    failure: 'The link couldn’t be requested',
+    newTitle: 'Choose a new password',
+    newIntro: 'You’ll be logged in here, and logged out everywhere else.',
+    save: 'Save the password',
+    expired: 'This link no longer works',
+    expiredHelp: 'A link works once, within 15 minutes. Please ask for a new one.',
+    again: 'Ask for a new link',
+  },
   benefits: {
     title: 'A history guide in your pocket',
     photos: 'Turn photos into historical narratives',

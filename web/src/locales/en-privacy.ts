@@ -64,6 +64,7 @@ export const enPrivacy: PrivacyTexts = {
       payments: 'Payments: {name}',
       maps: 'Names of places: {name}',
       places: 'Finding what you name or stand next to: {name}',
+      mail: 'Mails with a link for a new password: {name}',
       database: 'Account and stories: {name}',
       files: 'Photos and narration: {name}',
     },

@@ -42,6 +42,22 @@ export const frAccount: AccountMessages = {
     loggingOut: 'Déconnexion…',
     loggedOut: 'Vous êtes déconnecté',
   },
+  reset: {
+    title: 'Mot de passe oublié',
+    intro: 'Nous vous enverrons un lien pour en choisir un nouveau.',
+    submit: 'Recevoir un lien',
+    back: 'Revenir à la connexion',
+    sent: 'Consultez votre messagerie',
+    sentHelp:
+      'S’il existe un compte pour {{email}}, un lien est en route. Il ne sert qu’une fois, dans les 15 minutes. Si rien n’arrive, regardez dans vos indésirables.',
+    failure: 'Le lien n’a pas pu être demandé',
+    newTitle: 'Choisissez un nouveau mot de passe',
+    newIntro: 'Vous serez connecté ici, et déconnecté partout ailleurs.',
+    save: 'Enregistrer le mot de passe',
+    expired: 'Ce lien ne fonctionne plus',
+    expiredHelp: 'Un lien ne sert qu’une fois, dans les 15 minutes. Demandez-en un nouveau.',
+    again: 'Demander un nouveau lien',
+  },
   benefits: {
     title: 'Un guide d’histoire dans votre poche',
     photos: 'Vos photos deviennent des récits d’histoire',

@@ -19,6 +19,7 @@ export const frPrivacy: PrivacyTexts = {
       payments: 'Paiements\u202f: {name}',
       maps: 'Noms de lieux\u202f: {name}',
       places: 'Trouver ce que vous nommez ou ce qui vous entoure\u202f: {name}',
+      mail: 'E-mails pour un nouveau mot de passe\u202f: {name}',
       database: 'Compte et récits\u202f: {name}',
       files: 'Photos et narrations\u202f: {name}',
     },

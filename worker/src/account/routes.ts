@@ -19,18 +19,21 @@ import { changePassword } from './change-password.ts'
 import { type DeleteAccountParts, deleteAccount } from './delete-account.ts'
 import { login } from './login.ts'
 import { type RegisterDeps, register } from './register.ts'
+import { type ResetParts, resetRoutes } from './reset-routes.ts'
 import { sessionRoutes } from './session-routes.ts'
 
 type AccountSettings = Omit<AuthenticateDeps & RegisterDeps, 'database'>
 
-export type AccountParts = DeleteAccountParts & {
-  readonly accountSettings: AccountSettings
-}
+export type AccountParts = DeleteAccountParts &
+  Pick<ResetParts, 'mailer' | 'mailOrigin'> & {
+    readonly accountSettings: AccountSettings
+  }
 
 /** Sign-up, log-in, log-out, the signed-in user, their sessions, a new password and the account's deletion. */
 export const accountRoutes = ({ accountSettings, ...parts }: AccountParts) =>
   new Hono<AppEnv>()
     .route('/', sessionRoutes())
+    .route('/', resetRoutes({ ...parts, ...accountSettings }))
     .get(endpoints.user.path, requireSession(), (context) =>
       context.json(context.var.session.user satisfies User),
     )

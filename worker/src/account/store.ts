@@ -13,6 +13,7 @@ import { deleteCountersOf } from '#worker/platform/limits/budget.ts'
 import { countUse, type Limit, withinAll } from '#worker/platform/limits/limits.ts'
 import { disownVendorCalls } from '#worker/platform/limits/vendor-calls.ts'
 import { insertSession, sessionExpiry, toUser } from '#worker/platform/session/store.ts'
+import { deleteResetsOf } from './reset-store.ts'
 
 /** An account found by its e-mail. */
 export type Account = { readonly user: User; readonly passwordHash: string }
@@ -158,6 +159,7 @@ export const replacePassword = async (
       WHERE id = ${sessionId} AND changes() = 1`,
     others: sql`DELETE FROM ${sessions}
       WHERE user_id = ${userId} AND id <> ${renewedId} AND changes() = 1`,
+    links: deleteResetsOf(userId, passwordHash),
     outcome: firstRow(
       ReplacedRow,
       sql`SELECT password_hash = ${passwordHash} AS replaced FROM ${sessions}

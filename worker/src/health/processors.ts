@@ -11,6 +11,8 @@ export type ServiceAddresses = {
   readonly speechUrl: string | null
   readonly stripeUrl: string
   readonly geocoderUrl: string
+  /** Null where no mail is sent. */
+  readonly mailUrl?: string | null
   readonly databaseUrl: string
   readonly wikimediaUrl: string
 }
@@ -22,6 +24,7 @@ const knownHosts: readonly (readonly [suffix: string, name: string])[] = [
   ['api.stripe.com', 'Stripe'],
   ['nominatim.openstreetmap.org', 'OpenStreetMap (Nominatim)'],
   ['wikipedia.org', 'Wikimedia'],
+  ['resend.com', 'Resend'],
   ['turso.io', 'Turso'],
 ]
 
@@ -50,6 +53,7 @@ export const processorsOf = (addresses: ServiceAddresses): Processors => {
     payments: unlessDouble('stripe', addresses.stripeUrl),
     maps: unlessDouble('geocoder', addresses.geocoderUrl),
     places: unlessDouble('wikimedia', addresses.wikimediaUrl),
+    mail: addresses.mailUrl ? nameOf(addresses.mailUrl) : undefined,
     database,
     files: database === undefined ? undefined : 'Cloudflare',
   } as const

@@ -12,6 +12,7 @@ export type HealthParts = {
   readonly doubles: DoubleName[]
   readonly writer: Writer
   readonly needsContact: boolean
+  readonly canResetPassword: boolean
   readonly processors: Processors
   readonly models: readonly ConfiguredModel[]
 }
@@ -26,7 +27,8 @@ export const healthRoutes = ({ processors, models, ...parts }: HealthParts) =>
       const warnings = await reading.catch((error: unknown) => {
         throw new Refusal('temporarily_unavailable', {}, { cause: error })
       })
-      const { version, doubles, writer, needsContact } = parts
-      const health = { ok: true, version, doubles, writer, needsContact, warnings } as const
+      const { version, doubles, writer, needsContact, canResetPassword } = parts
+      const service = { version, doubles, writer, needsContact, canResetPassword }
+      const health = { ok: true, ...service, warnings } as const
       return context.json(health satisfies Health)
     })

@@ -3,10 +3,12 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useLocation } from 'react-router-dom'
 import * as z from 'zod/mini'
+import { call, endpoints } from '#web/platform/api/api.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
 import { Card } from '#web/ui/page/section.tsx'
+import { NewPasswordCard, RequestCard } from '../password/reset-cards.tsx'
 import { countOthersDrafts } from '../session/others-drafts.ts'
 import { useAccount } from '../session/store.ts'
 import { AuthForm, type AuthMode } from './auth-form.tsx'
@@ -15,12 +17,22 @@ import { clearSignUpFlag, isSignUpFlagSet } from './sign-up-flag.ts'
 
 /** /auth: one card that switches between log-in and sign-up. `isReadByDevice`: no vendor reads stories aloud. */
 export const AuthPage = ({ isReadByDevice }: { isReadByDevice: boolean }) => {
-  const { state } = useLocation()
+  const { state, hash } = useLocation()
   const isSignedIn = useAccount(({ account }) => account.status === 'signed-in')
   const [mode, setMode] = useState<AuthMode>(() => (isSignUpFlagSet() ? 'sign-up' : 'log-in'))
 
   useEffect(clearSignUpFlag, [])
 
+  const [, token] = /^#reset=([\w-]+)$/.exec(hash) ?? []
+  if (token !== undefined) {
+    return (
+      <Page>
+        <Card>
+          <NewPasswordCard token={token} />
+        </Card>
+      </Page>
+    )
+  }
   if (isSignedIn) return <Navigate replace to={returnPath(state)} />
   return (
     <Page width="wide">
@@ -39,7 +51,9 @@ type AuthCardProps = { mode: AuthMode; onModeChange(mode: AuthMode): void }
 const AuthCard = ({ mode, onModeChange }: AuthCardProps) => {
   const { t } = useTranslation()
   const isLogIn = mode === 'log-in'
+  const [isForgotten, setIsForgotten] = useState(false)
   const title = t(isLogIn ? 'auth.logIn' : 'auth.signUp')
+  if (isForgotten) return <RequestCard onBack={() => setIsForgotten(false)} />
   return (
     <div className="grid gap-6">
       <div aria-live="polite" className="grid gap-1.5">
@@ -60,11 +74,7 @@ const AuthCard = ({ mode, onModeChange }: AuthCardProps) => {
         </p>
       )}
       <div className="grid justify-items-center gap-1">
-        {isLogIn && (
-          <Button onClick={() => alert(t('auth.forgotAlert'))} variant="quiet">
-            {t('auth.forgot')}
-          </Button>
-        )}
+        {isLogIn && <ForgotButton onForgotten={() => setIsForgotten(true)} />}
         <p className="flex flex-wrap items-center justify-center text-center text-soft">
           {t(isLogIn ? 'auth.noAccount' : 'auth.hasAccount')}{' '}
           <Button
@@ -77,6 +87,27 @@ const AuthCard = ({ mode, onModeChange }: AuthCardProps) => {
         </p>
       </div>
     </div>
+  )
+}
+
+/** Where no mail is sent, it says that a reset will be possible soon. */
+const ForgotButton = ({ onForgotten }: { onForgotten(): void }) => {
+  const { t } = useTranslation()
+  const [isPending, setIsPending] = useState(false)
+  const press = async () => {
+    setIsPending(true)
+    const canReset = await call(endpoints.health).then(
+      ({ canResetPassword }) => canResetPassword,
+      () => false,
+    )
+    setIsPending(false)
+    if (canReset) onForgotten()
+    else alert(t('auth.forgotAlert'))
+  }
+  return (
+    <Button onClick={() => void press()} pending={isPending} variant="quiet">
+      {t('auth.forgot')}
+    </Button>
   )
 }
 

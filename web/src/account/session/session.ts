@@ -106,6 +106,15 @@ export const signIn = async (
   return { user, giftWithheld }
 }
 
+/** Sets a new password by the token of a mail, which signs in here. Rejects when the server refuses. */
+export const resetPassword = async (token: string, newPassword: string): Promise<void> => {
+  await endPendingSession()
+  const user = await call(endpoints.resetPassword, { params: { token }, body: { newPassword } })
+  beginSession()
+  await takeOverBrowser(user)
+  noteSignIn()
+}
+
 /**
  * Changes the password. The server renews the session at the same time, so a 401 of a request that was
  * sent with the old one ends nothing. Rejects when the server refuses.

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { sessions, users } from '@storystone/schema/database/accounts.ts'
+import { passwordResets, sessions, users } from '@storystone/schema/database/accounts.ts'
 import { sql } from 'drizzle-orm'
 import { hashPassword } from '../password.ts'
 import type { Account } from '../store.ts'
@@ -27,6 +27,7 @@ export const resetPassword = async (
   await deps.database.write({
     action: recordAction(deps, user.id, { id: crypto.randomUUID(), verb: 'reset-password' }),
     password: sql`UPDATE ${users} SET password_hash = ${passwordHash} WHERE id = ${user.id}`,
+    links: sql`DELETE FROM ${passwordResets} WHERE user_id = ${user.id}`,
     sessions: sql`DELETE FROM ${sessions} WHERE user_id = ${user.id}`,
   })
   return password

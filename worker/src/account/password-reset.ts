@@ -1,0 +1,103 @@
+import type { PasswordResetRequest } from '@storystone/schema/contract/password-reset.ts'
+import type { Database } from '#worker/platform/database/client.ts'
+import { Refusal } from '#worker/platform/errors/refusal.ts'
+import type { ClientAddress } from '#worker/platform/limits/client-address.ts'
+import { consumeLimits } from '#worker/platform/limits/enforce-limits.ts'
+import type { Limit } from '#worker/platform/limits/limits.ts'
+import { resetMails } from '#worker/platform/locales/mails.ts'
+import { logError } from '#worker/platform/log/log-error.ts'
+import { keyedHash } from '#worker/platform/session/keyed-hash.ts'
+import type { SignedIn } from '#worker/platform/session/sign-in.ts'
+import type { Mailer } from '#worker/vendors/mail.ts'
+import { hashPassword } from './password.ts'
+import { refuseCommonPassword } from './refuse-common-password.ts'
+import { findReset, insertReset, replaceByReset } from './reset-store.ts'
+import { createResetToken, hashToken } from './reset-token.ts'
+import { findAccount } from './store.ts'
+
+export type ResetDeps = { readonly database: Database; readonly emailHashSecret: string }
+
+export type ResetMailDeps = ResetDeps & { readonly mailer: Mailer; readonly origin: string }
+
+const hourMs = 60 * 60_000
+const goodForMs = 15 * 60_000
+const counted = (limit: Limit) => ({ limit, id: crypto.randomUUID() })
+
+/** Each is counted whether or not there is an account. */
+const ofAddress = (secret: string, { address }: ClientAddress, what: 'asked' | 'tried'): Limit => ({
+  key: `reset-${what}:${keyedHash(secret, `reset-${what}`, address)}`,
+  max: 20,
+  windowMs: hourMs,
+})
+
+const ofEmail = (secret: string, email: string): Limit => ({
+  key: `reset-mails:${keyedHash(secret, 'reset-mails', email)}`,
+  max: 3,
+  windowMs: hourMs,
+})
+
+/** Of everybody: what an attacker with many addresses may cost in mails. */
+const ofAll: Limit = { key: 'reset-mails', max: 500, windowMs: hourMs }
+
+/** Refuses `too_many_requests` for an address that asks too often, whatever it asks for. */
+export const limitResetRequests = (
+  { database, emailHashSecret }: ResetDeps,
+  client: ClientAddress,
+): Promise<void> =>
+  consumeLimits(database, [counted(ofAddress(emailHashSecret, client, 'asked'))], Date.now())
+
+/**
+ * Mails a link for a new password if there is an account, at most three an hour. For after the answer,
+ * which says nothing of an account and is not later for one. It never throws.
+ */
+export const mailResetLink = async (
+  { database, emailHashSecret, mailer, origin }: ResetMailDeps,
+  { email, language }: PasswordResetRequest,
+): Promise<void> => {
+  try {
+    const now = Date.now()
+    await consumeLimits(database, [counted(ofEmail(emailHashSecret, email))], now)
+    const account = await findAccount(database, email)
+    if (!account) return
+    await consumeLimits(database, [counted(ofAll)], now)
+    const token = createResetToken()
+    const reset = { userId: account.user.id, tokenHash: hashToken(token) }
+    await insertReset(database, { ...reset, expiresAt: Date.now() + goodForMs })
+    const { subject, text } = resetMails[language]
+    // After the #, where no server and no log of one sees it.
+    const link = `${origin}/auth#reset=${token}`
+    const id = crypto.randomUUID()
+    const sent = await mailer.send({ id, to: email, subject, text: text(link) })
+    if (sent.outcome === 'failed') throw new Error(`A mail was not sent: ${sent.reason}`)
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'too_many_requests') return
+    logError({ job: 'password-reset' }, error)
+  }
+}
+
+/**
+ * Sets a new password by a token of a mail, once, ends all sessions and opens one. Refuses `expired`,
+ * common passwords, and `too_many_requests` for an address that tries too many tokens.
+ */
+export const resetPassword = async (
+  { database, emailHashSecret }: ResetDeps,
+  { token, newPassword }: { readonly token: string; readonly newPassword: string },
+  client: ClientAddress,
+  deviceName: string | null,
+): Promise<SignedIn> => {
+  refuseCommonPassword(newPassword, 'newPassword')
+  const tries = ofAddress(emailHashSecret, client, 'tried')
+  await consumeLimits(database, [counted(tries)], Date.now())
+  const tokenHash = hashToken(token)
+  const user = await findReset(database, tokenHash, Date.now())
+  if (!user) throw new Refusal('expired')
+  const passwordHash = await hashPassword(newPassword, {
+    ...client,
+    email: user.email,
+    isKnown: true,
+  })
+  const sessionId = crypto.randomUUID()
+  const reset = { tokenHash, userId: user.id, passwordHash, sessionId, deviceName }
+  if (!(await replaceByReset(database, { ...reset, now: Date.now() }))) throw new Refusal('expired')
+  return { user, sessionId }
+}
