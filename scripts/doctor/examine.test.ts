@@ -128,9 +128,10 @@ test('a model that has ended fails, and vendors without a key are not set', asyn
   expect(await linesWith({ OPENAI_MODEL: 'ended' })).toContainEqual(
     expect.stringMatching(/^failed +OPENAI_MODEL: OPENAI_MODEL is ended, which .+ shut down on/),
   )
-  const none = { OPENAI_API_KEY: '', SPEECH_VOICES: '', DOUBLES: 'stripe,geocoder,wikimedia' }
+  const doubles = { DOUBLES: 'stripe,geocoder,wikimedia' }
+  const none = { OPENAI_API_KEY: '', SPEECH_VOICES: '', MAIL_FROM: '', ...doubles }
   const lines = await linesWith(none)
-  expect(lines).toHaveLength(5)
+  expect(lines).toHaveLength(6)
   for (const line of lines) expect(line).toMatch(/^not set /)
 }, 60_000)
 
