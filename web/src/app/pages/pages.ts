@@ -7,6 +7,10 @@ export const publicPages = {
   auth: lazyPart(async () => (await import('./auth-page.tsx')).AuthPage),
   privacy: lazyPart(async () => (await import('#web/settings/privacy/page.tsx')).PrivacyPage),
   'sample/:format': lazyPart(async () => (await import('#web/samples/page.tsx')).SamplePage),
+  // The build has no trace of it.
+  ...(import.meta.env.DEV
+    ? { 'dev/theme': lazyPart(async () => (await import('./theme-page.tsx')).ThemePage) }
+    : {}),
 }
 
 const StoriesPage = lazyPart(async () => (await import('./story-pages.tsx')).StoriesPage)
