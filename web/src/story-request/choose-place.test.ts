@@ -18,7 +18,7 @@ import { signIn } from '#web/testing/user.ts'
 import { usePhoto } from './draft/photo-store.ts'
 import { generateStory } from './generate-story.ts'
 import { allItems } from './outbox/outbox.ts'
-import { begin, type Followed, type Processing } from './store.ts'
+import { begin, type Followed, type Processing } from './progress/state.ts'
 
 const rome = candidate('Pantheon, Rome', { id: 'Q1' })
 const paris = candidate('Panthéon', { id: 'Q2' })

@@ -2,7 +2,8 @@ import { creditCosts } from '@storystone/schema/catalog.ts'
 import { afterEach, expect, it } from 'vitest'
 import { useCredits } from '#web/billing/balance/store.ts'
 import { doing, press, render, textOf } from '#web/testing/render.tsx'
-import { FreeOffer, useUnpaid } from './free-offer.tsx'
+import { FreeOffer } from './free-offer.tsx'
+import { useUnpaid } from './free-request.ts'
 import { useGeneration } from './store.ts'
 
 const request = { text: 'Petra', format: 'history_guide', language: 'en' } as const

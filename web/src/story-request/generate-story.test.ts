@@ -18,8 +18,8 @@ import { followedId, noteFollowed } from './outbox/followed-item.ts'
 import { holdItem } from './outbox/lock.ts'
 import { allItems } from './outbox/outbox.ts'
 import { showProgress } from './progress/show-progress.ts'
+import { begin, type Followed, type Processing, type Writing } from './progress/state.ts'
 import type { StoryRequest } from './request.ts'
-import { begin, type Followed, type Processing, type Writing } from './store.ts'
 
 const request: StoryRequest = {
   ...{ text: 'Colosseum', format: 'quick_facts', language: 'en' },

@@ -17,9 +17,9 @@ import {
   showProgressUnlessSilent,
   withBackground,
 } from './progress/show-progress.ts'
+import { begin, type Followed, type ProgressOutcome } from './progress/state.ts'
 import { canWait, followGeneration, followItem } from './reconnect.ts'
 import { StoryRequest } from './request.ts'
-import { begin, type Followed, type ProgressOutcome } from './store.ts'
 import { forgetFollowed } from './tab-storage.ts'
 
 type GenerationOptions = {

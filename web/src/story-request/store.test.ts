@@ -17,8 +17,9 @@ import { ada, signIn, signOut } from '#web/testing/user.ts'
 import { useDraftText } from './draft/draft-text.ts'
 import { noteFollowed } from './outbox/followed-item.ts'
 import { allItems, everyItem } from './outbox/outbox.ts'
+import type { GenerationState } from './progress/state.ts'
 import type { StoryRequest } from './request.ts'
-import { type GenerationState, useGeneration } from './store.ts'
+import { useGeneration } from './store.ts'
 import { isItemFollowed } from './tab-storage.ts'
 
 const request: StoryRequest = {

@@ -5,7 +5,8 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { Spinner } from '#web/ui/icons/icons.tsx'
 import { NeedsConnection } from '#web/ui/page/notice.tsx'
 import { followedId } from '../outbox/followed-item.ts'
-import { type Followed, type Processing, useGeneration } from '../store.ts'
+import type { Followed, Processing } from '../progress/state.ts'
+import { useGeneration } from '../store.ts'
 
 /** Whether the progress screen shows this request already. */
 const shows = ({ request }: Processing, { item, watched }: Followed): boolean =>

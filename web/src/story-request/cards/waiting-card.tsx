@@ -4,7 +4,7 @@ import { useIsOnline } from '#web/platform/connection/use-connection.ts'
 import { BinIcon, PencilIcon } from '#web/ui/icons/more-icons.tsx'
 import type { OutboxItem } from '../item.ts'
 import { useItemPhoto, useOutbox } from '../outbox/store.ts'
-import type { Followed } from '../store.ts'
+import type { Followed } from '../progress/state.ts'
 import {
   cardId,
   deleteButtonId,

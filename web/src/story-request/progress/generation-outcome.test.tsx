@@ -11,8 +11,9 @@ import { signIn, signOut } from '#web/testing/user.ts'
 import { useToasts } from '#web/ui/overlay/toast-store.ts'
 import { noteFollowed } from '../outbox/followed-item.ts'
 import type { StoryRequest } from '../request.ts'
-import { type LeftBecause, useGeneration } from '../store.ts'
+import { useGeneration } from '../store.ts'
 import { GenerationOutcome } from './generation-outcome.ts'
+import type { LeftBecause } from './state.ts'
 
 const request: StoryRequest = { text: 'Colosseum', format: 'quick_facts', language: 'en' }
 

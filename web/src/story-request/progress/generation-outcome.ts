@@ -10,10 +10,11 @@ import { useStories } from '#web/stories/store.ts'
 import { showFailure, showToast } from '#web/ui/overlay/toast-store.ts'
 import { usePhoto } from '../draft/photo-store.ts'
 import { isUndecided, problemIn, type RequestFailure, withCharge } from '../failure.ts'
-import { useUnpaid } from '../free-offer.tsx'
+import { useUnpaid } from '../free-request.ts'
 import { leaveToCard } from '../outbox/keep-request.ts'
 import { StoryRequest } from '../request.ts'
-import { type Followed, type GenerationState, type LeftBecause, useGeneration } from '../store.ts'
+import { useGeneration } from '../store.ts'
+import type { Followed, GenerationState, LeftBecause } from './state.ts'
 
 /**
  * Navigates when a generation ends: to the story, the credits or the log-in. Other failures stay in

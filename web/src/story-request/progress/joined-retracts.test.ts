@@ -1,8 +1,8 @@
 import type { CheckedSentence } from '@storystone/schema/contract/story-event.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { begin, type Processing, type Writing } from '../store.ts'
 import type { ProgressEvent } from '../story-events.ts'
 import { showProgress } from './show-progress.ts'
+import { begin, type Processing, type Writing } from './state.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

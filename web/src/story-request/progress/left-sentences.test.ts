@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { type LeftWords, noWords } from '../store.ts'
 import { afterLeaving, showWith } from './left-sentences.ts'
+import { type LeftWords, noWords } from './state.ts'
 
 /** What has left a text after each step, and what is shown for the last one. */
 const leave = (isWritten: boolean, ...texts: string[]) => {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Writing } from '../store.ts'
+import type { Writing } from './state.ts'
 
 type MeanwhileProps = { meanwhile: NonNullable<Writing['meanwhile']>; language: string }
 

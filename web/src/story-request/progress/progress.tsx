@@ -12,9 +12,10 @@ import { Page } from '#web/ui/page/page.tsx'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
 import type { StreamState } from '../reconnect.ts'
 import { isOfPhoto } from '../request.ts'
-import { noWords, type Processing, useGeneration, type Words, type Writing } from '../store.ts'
+import { useGeneration } from '../store.ts'
 import { showWith } from './left-sentences.ts'
 import { SpokenWords } from './spoken-words.tsx'
+import { noWords, type Processing, type Words, type Writing } from './state.ts'
 import { Steps, UploadBar, UploadedPhoto } from './steps.tsx'
 
 const PlacePicker = lazyPart(

@@ -3,9 +3,9 @@ import { anySignal } from '#web/platform/api/transport.ts'
 import { watchConnection } from '#web/platform/connection/probe.ts'
 import { requestSync } from '../outbox/send-outbox.ts'
 import type { Follower, StreamState } from '../reconnect.ts'
-import { noWords, type Processing, type Reading, type Words, type Writing } from '../store.ts'
 import type { ProgressEvent } from '../story-events.ts'
 import { afterLeaving } from './left-sentences.ts'
+import { noWords, type Processing, type Reading, type Words, type Writing } from './state.ts'
 
 type Retract = Extract<ProgressEvent, { event: 'retract' }>
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { doing, render } from '#web/testing/render.tsx'
-import { noWords, type Writing } from '../store.ts'
 import { SpokenWords } from './spoken-words.tsx'
+import { noWords, type Writing } from './state.ts'
 
 afterEach(() => void vi.useRealTimers())
 

@@ -1,7 +1,7 @@
 import type { CheckedSentence } from '@storystone/schema/contract/story-event.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Words, Writing } from '../store.ts'
+import type { Words, Writing } from './state.ts'
 
 /** While a story is written, a second reader mostly has its verdict on a sentence by then. */
 const standsAfterMs = 3000

@@ -5,7 +5,8 @@ import { Spinner } from '#web/ui/icons/icons.tsx'
 import { CheckIcon } from '#web/ui/icons/more-icons.tsx'
 import { usePhoto } from '../draft/photo-store.ts'
 import { useItemPhoto, useOutbox } from '../outbox/store.ts'
-import { type Followed, useGeneration } from '../store.ts'
+import { useGeneration } from '../store.ts'
+import type { Followed } from './state.ts'
 
 /** The steps of a story in order. One from a name has no photo to read. */
 const stepsOf = (isOfPhoto: boolean): readonly StoryStep[] =>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { noWords } from '../store.ts'
 import { afterWords } from './show-progress.ts'
+import { noWords } from './state.ts'
 
 const delta = (field: 'title' | 'content', text: string) =>
   ({ event: 'delta', data: { field, text } }) as const

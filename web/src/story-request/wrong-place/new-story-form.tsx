@@ -11,7 +11,7 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { TextField } from '#web/ui/controls/field.tsx'
 import { showFailure } from '#web/ui/overlay/toast-store.ts'
 import { NeedsConnection } from '#web/ui/page/notice.tsx'
-import { useUnpaid } from '../free-offer.tsx'
+import { useUnpaid } from '../free-request.ts'
 import { useGeneration } from '../store.ts'
 import { OtherPlaces } from './other-places.tsx'
 

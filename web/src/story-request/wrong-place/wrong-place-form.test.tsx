@@ -11,7 +11,8 @@ import {
 import { candidate } from '#web/testing/outbox.ts'
 import { doing, press, render } from '#web/testing/render.tsx'
 import { until } from '#web/testing/until.ts'
-import { begin, useGeneration } from '../store.ts'
+import { begin } from '../progress/state.ts'
+import { useGeneration } from '../store.ts'
 import { WrongPlaceForm } from './wrong-place-form.tsx'
 
 const processing = begin({ text: 'Petra', format: 'quick_facts', language: 'en' })
