@@ -1,5 +1,6 @@
 import { cloudflareTest } from '@cloudflare/vitest-pool-workers'
 import { defineConfig } from 'vitest/config'
+import { doors } from './web/build/doors.ts'
 
 /**
  * Keeps the tests of the worker off the network: all that they fetch goes through this worker. It
@@ -55,6 +56,7 @@ export default defineConfig({
       },
       {
         root: './web',
+        plugins: [doors()],
         test: {
           ...pageProject,
           name: 'web',
@@ -67,6 +69,7 @@ export default defineConfig({
       },
       {
         root: './web',
+        plugins: [doors()],
         test: {
           ...pageProject,
           name: 'web-offline',

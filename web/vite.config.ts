@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import { apiProxy } from './build/api-proxy.ts'
 import { buildConstants } from './build/build-constants.ts'
 import { chunkGroups } from './build/chunks.ts'
+import { doors } from './build/doors.ts'
 import { heicDecoder } from './build/heic-decoder.ts'
 import { manifestPlugin } from './build/manifest.ts'
 import { pagesPlugin } from './build/pages/pages.ts'
@@ -20,6 +21,7 @@ export default defineConfig({
   plugins: [
     productionRouter(),
     plainImports(),
+    doors(),
     react(),
     tailwind(),
     shellInDevelopment(),

@@ -1,13 +1,13 @@
+import { provideBelongings, startAccount } from '#web/account'
+import { restoreCosts } from '#web/billing'
+import { restoreFormat } from '#web/discover'
+import { restoreDraftText, takeUpTypedText } from '#web/story-request'
 import '#web/app/theme.css'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
-import { provideBelongings } from '#web/account/session/belongings.ts'
-import { startAccount } from '#web/account/session/store.ts'
 import { preloadPage } from '#web/app/pages/pages.ts'
 import { App, Pages } from '#web/app/router.tsx'
-import { restoreCosts } from '#web/billing/balance/store.ts'
-import { restoreFormat } from '#web/discover/form/format-field.tsx'
 import { startFailureTexts } from '#web/locales/start-failure.ts'
 import { isLanguage, startI18n } from '#web/platform/i18n.ts'
 import { holdInstallPrompt } from '#web/platform/install-prompt.ts'
@@ -16,7 +16,6 @@ import {
   initialLanguage,
   switchLanguage,
 } from '#web/platform/storage/language-preference.ts'
-import { restoreDraftText, takeUpTypedText } from '#web/story-request/draft/draft-text.ts'
 
 /**
  * Shows in red that the app could not start. Uses its own texts, since the app's may not have

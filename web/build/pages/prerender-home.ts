@@ -7,6 +7,7 @@ import { build } from 'vite'
 import type { Prerendered } from '#web/app/prerender.tsx'
 import type { Visitor } from '#web/platform/page-stamp.ts'
 import { buildConstants } from '../build-constants.ts'
+import { doors } from '../doors.ts'
 
 type Renderer = { prerenderHome(language: Language): Promise<Prerendered> }
 
@@ -17,7 +18,7 @@ const buildRenderer = async (root: string, visitor: Visitor): Promise<string> =>
     root,
     configFile: false,
     logLevel: 'warn',
-    plugins: [react()],
+    plugins: [doors(), react()],
     define: buildConstants(visitor),
     build: {
       ssr: 'src/app/prerender.tsx',

@@ -1,9 +1,7 @@
-import type { Belongings } from '#web/account/session/belongings.ts'
-import { eraseShelf } from '#web/offline/shelf/shelf-access.ts'
-import { readDeletions } from '#web/offline/shelf/shelf-notes.ts'
+import type { Belongings } from '#web/account'
+import { eraseShelf, readDeletions } from '#web/offline'
 import { isStorageForbidden } from '#web/platform/storage/open-store.ts'
-import { dropDraft, readDraft } from '#web/story-request/draft/drafts.ts'
-import { allItems, countUnsent } from '#web/story-request/outbox/outbox.ts'
+import { allItems, countUnsent, dropDraft, readDraft } from '#web/story-request'
 
 /** A browser that forbids storage has no outbox. Undefined when it has one that can't be read. */
 const itemsAfter = (error: unknown): [] | undefined => {

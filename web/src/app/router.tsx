@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, StrictMode } from 'react'
 import { Route, Routes } from 'react-router-dom'
-import { HomePage } from '#web/discover/page.tsx'
+import { HomePage } from '#web/discover'
 import { ErrorBoundary } from '#web/ui/page/error-boundary.tsx'
 import { memberPages, NotFoundPage, ProtectedRoute, publicPages } from './pages/pages.ts'
 import { Shell } from './shell.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { useAccount } from '#web/account/session/store.ts'
+import { useAccount } from '#web/account'
 import { onSessionEnd } from '#web/platform/api/session-end.ts'
 import { showFailure } from '#web/ui/overlay/toast-store.ts'
 

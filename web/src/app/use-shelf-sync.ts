@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
-import { useAccount, userIdOf } from '#web/account/session/store.ts'
-import { forgetMissingFiles } from '#web/offline/shelf/shelf-access.ts'
-import { syncShelf } from '#web/offline/sync/shelf-sync.ts'
+import { useAccount, userIdOf } from '#web/account'
+import { forgetMissingFiles, syncShelf } from '#web/offline'
 import { onReachable } from '#web/platform/connection/probe.ts'
 import { whenIdle } from '#web/platform/idle.ts'
 

@@ -1,4 +1,4 @@
-import { showShelf } from '#web/stories/store.ts'
+import { showShelf } from '#web/stories'
 import { preloadShelf } from './pages/pages.ts'
 
 /** Loads what a tap on "Your stories" needs: the list, its page and the story page. */

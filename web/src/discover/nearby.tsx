@@ -1,7 +1,7 @@
 import type { ChosenPlace } from '@storystone/schema/contract/places.ts'
-import { onUserGone } from '#web/account/session/store.ts'
-import { NearbyPlaces } from '#web/places/nearby/nearby-places.tsx'
-import { useDraftText } from '#web/story-request/draft/draft-text.ts'
+import { onUserGone } from '#web/account'
+import { NearbyPlaces } from '#web/places'
+import { useDraftText } from '#web/story-request'
 
 /** The places around, of which one tap fills the field. */
 export const Nearby = ({ onPick }: { onPick(): void }) => {

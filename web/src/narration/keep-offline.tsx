@@ -2,10 +2,14 @@ import type { Story } from '@storystone/schema/contract/story.ts'
 import { isQuoted } from '@storystone/schema/credit.ts'
 import { useCallback, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAccount } from '#web/account/session/store.ts'
-import { clearShelfFull } from '#web/offline/full-notice.tsx'
-import { useShelfValue } from '#web/offline/shelf/shelf-events.ts'
-import { bringNarration, narrationOf, removeNarrationsOf } from '#web/offline/sync/shelf-space.ts'
+import { useAccount } from '#web/account'
+import {
+  bringNarration,
+  clearShelfFull,
+  narrationOf,
+  removeNarrationsOf,
+  useShelfValue,
+} from '#web/offline'
 import { failureSentence } from '#web/platform/api/api-error.ts'
 import { useIsOnline } from '#web/platform/connection/use-connection.ts'
 import { useLanguage } from '#web/platform/i18n.ts'

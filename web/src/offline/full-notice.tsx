@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { create } from 'zustand'
-import { onUserGone } from '#web/account/session/store.ts'
+import { onUserGone } from '#web/account'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { Notice } from '#web/ui/page/notice.tsx'
 import { onShelfEvent } from './shelf/shelf-events.ts'

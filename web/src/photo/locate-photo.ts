@@ -1,10 +1,9 @@
 import { unknownLocation } from '@storystone/schema/catalog.ts'
 import type { Location } from '@storystone/schema/contract/location.ts'
-import { useAccount } from '#web/account/session/store.ts'
+import { useAccount } from '#web/account'
 import { call, endpoints } from '#web/platform/api/api.ts'
 import { devicePosition } from '#web/platform/device-position.ts'
-import { locationToSend, setPhotoLocation } from '#web/story-request/draft/photo-draft.ts'
-import { usePhoto } from '#web/story-request/draft/photo-store.ts'
+import { locationToSend, setPhotoLocation, usePhoto } from '#web/story-request'
 
 /** The geolocation timeout on home. Source: specification.md section 7. */
 const patienceMs = 8000

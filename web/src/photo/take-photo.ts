@@ -1,7 +1,6 @@
 import { photoLimits } from '@storystone/schema/catalog.ts'
 import type { TFunction } from 'i18next'
-import { keepPhoto, photoResetCount } from '#web/story-request/draft/photo-draft.ts'
-import { usePhoto } from '#web/story-request/draft/photo-store.ts'
+import { keepPhoto, photoResetCount, usePhoto } from '#web/story-request'
 import { showFailure } from '#web/ui/overlay/toast-store.ts'
 import { locatePhoto, nameLocation } from './locate-photo.ts'
 import { drawImage, requireDisplayable } from './prepare/draw-image.ts'

@@ -1,7 +1,7 @@
 import type { Language } from '@storystone/schema/catalog.ts'
 import type { Location } from '@storystone/schema/contract/location.ts'
 import type { Places, PlacesInPhoto } from '@storystone/schema/contract/places.ts'
-import { onUserGone } from '#web/account/session/store.ts'
+import { onUserGone } from '#web/account'
 import { call, endpoints, send } from '#web/platform/api/api.ts'
 import { formOf } from '#web/platform/api/transport.ts'
 import type { Position } from '#web/platform/device-position.ts'

@@ -4,8 +4,7 @@ import { placeTypeOf } from '@storystone/schema/place-type.ts'
 import { useEffect, useState } from 'react'
 import { endpoints, send } from '#web/platform/api/api.ts'
 import { useLanguage } from '#web/platform/i18n.ts'
-import { FallbackPicture } from '#web/stories/picture/fallback-picture.tsx'
-import { PictureCredit } from '#web/stories/picture/picture-credit.tsx'
+import { FallbackPicture, PictureCredit } from '#web/stories'
 import { DrawingCaption, PlaceDrawing } from '#web/ui/drawings/place-drawing.tsx'
 
 /** Room for the credit of a picture that is still loading: words below it stay where they are. */

@@ -1,7 +1,7 @@
 import { languageNames, languages } from '@storystone/schema/catalog.ts'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAccount } from '#web/account/session/store.ts'
+import { useAccount } from '#web/account'
 import { useLanguage } from '#web/platform/i18n.ts'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { SelectField } from '#web/ui/controls/select-field.tsx'

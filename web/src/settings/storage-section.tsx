@@ -1,15 +1,16 @@
 import { type ReactNode, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAccount } from '#web/account/session/store.ts'
-import { clearShelfFull, FullNotice } from '#web/offline/full-notice.tsx'
-import { useShelfValue } from '#web/offline/shelf/shelf-events.ts'
+import { useAccount } from '#web/account'
 import {
+  clearShelfFull,
+  FullNotice,
   measureShelf,
   removeNarrations,
   removePhotos,
   type ShelfSize,
+  useShelfValue,
   wantPhotos,
-} from '#web/offline/sync/shelf-space.ts'
+} from '#web/offline'
 import { useLanguage } from '#web/platform/i18n.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { fileSize } from '#web/ui/format/format.tsx'

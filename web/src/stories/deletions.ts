@@ -1,6 +1,5 @@
 import { create } from 'zustand'
-import { beforeLogOut } from '#web/account/session/session.ts'
-import { onUserGone, userIdNow } from '#web/account/session/store.ts'
+import { beforeLogOut, onUserGone, userIdNow } from '#web/account'
 import {
   deleteAtServer,
   forgetDeleted,
@@ -8,7 +7,7 @@ import {
   sendDeletions,
   shelveDeletion,
   unshelveDeletion,
-} from '#web/offline/sync/shelf-deletions.ts'
+} from '#web/offline'
 import { ConnectionError } from '#web/platform/api/api-error.ts'
 import { isOnline } from '#web/platform/connection/connection.ts'
 import { useToasts } from '#web/ui/overlay/toast-store.ts'

@@ -1,9 +1,14 @@
 import type { Story } from '@storystone/schema/contract/story.ts'
 import { create } from 'zustand'
-import { onUserGone, userIdNow } from '#web/account/session/store.ts'
-import { putOnShelf, readShelf, type Shelf, takeFromShelf } from '#web/offline/shelf/shelf.ts'
-import { onShelfEvent } from '#web/offline/shelf/shelf-events.ts'
-import { syncShelf } from '#web/offline/sync/shelf-sync.ts'
+import { onUserGone, userIdNow } from '#web/account'
+import {
+  onShelfEvent,
+  putOnShelf,
+  readShelf,
+  type Shelf,
+  syncShelf,
+  takeFromShelf,
+} from '#web/offline'
 import { nextCursor } from '#web/platform/api/api.ts'
 
 type LoadedStories = {

@@ -1,8 +1,15 @@
 import { formatTraits } from '@storystone/schema/catalog.ts'
 import type { Places } from '@storystone/schema/contract/places.ts'
-import { earlierRead, findPlaces, findPlacesInPhoto, noteRead } from '#web/places/find-places.ts'
-import { knownPosition } from '#web/places/nearby/nearby-places.tsx'
-import { chosenPlace, type PlaceAnswer, type PlaceQuestion } from '#web/places/question.ts'
+import {
+  chosenPlace,
+  earlierRead,
+  findPlaces,
+  findPlacesInPhoto,
+  knownPosition,
+  noteRead,
+  type PlaceAnswer,
+  type PlaceQuestion,
+} from '#web/places'
 import { ApiError } from '#web/platform/api/api-error.ts'
 import { useDraftText } from './draft/draft-text.ts'
 import { photoFile } from './draft/photo-draft.ts'

@@ -1,7 +1,7 @@
 import { formatTraits } from '@storystone/schema/catalog.ts'
 import { create } from 'zustand'
-import { onUserGone } from '#web/account/session/store.ts'
-import { useCredits } from '#web/billing/balance/store.ts'
+import { onUserGone } from '#web/account'
+import { useCredits } from '#web/billing'
 import type { StoryRequest } from './request.ts'
 
 /** Whether a request that costs credits can be had free, as Wikipedia's own sentences. */

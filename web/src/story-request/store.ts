@@ -1,7 +1,7 @@
 import { create } from 'zustand'
-import { onUserGone } from '#web/account/session/store.ts'
+import { onUserGone } from '#web/account'
 import { emitSessionEnd, sessionNow } from '#web/platform/api/session-end.ts'
-import { forgetResult } from '#web/stories/forget-result.ts'
+import { forgetResult } from '#web/stories'
 import { usePhoto } from './draft/photo-store.ts'
 import {
   begin,

@@ -10,9 +10,9 @@ import {
   unsourced,
   type Writer,
 } from '@storystone/schema/contract/story.ts'
-import { splitSentences } from '#web/narration/text/sentences.ts'
 import { enSamples } from '#web/samples/en.ts'
 import { frSamples } from '#web/samples/fr.ts'
+import { splitSentences } from '#web/stories/text/content-parts.ts'
 import { loadGazetteer } from '../../../../worker/doubles/gazetteer/gazetteer.ts'
 
 const gazetteer = loadGazetteer()

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { useLogOut } from '#web/account/log-out/log-out.tsx'
-import { VoiceLines } from '#web/narration/voice/voice-lines.tsx'
+import { useLogOut } from '#web/account'
+import { VoiceLines } from '#web/narration'
 import { BookIcon, CoinIcon, GearIcon, LeaveIcon } from '#web/ui/icons/more-icons.tsx'
 import { menuItemClass } from '#web/ui/overlay/menu.tsx'
 

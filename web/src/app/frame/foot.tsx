@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LoggingOutBar } from '#web/account/log-out/log-out.tsx'
-import { useAccount } from '#web/account/session/store.ts'
+import { LoggingOutBar, useAccount } from '#web/account'
 import { useConnection } from '#web/platform/connection/use-connection.ts'
 import { UpdateBar } from '../update/update-bar.tsx'
 import { Banner } from './banner.tsx'

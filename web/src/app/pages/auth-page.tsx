@@ -1,5 +1,5 @@
-import { AuthPage as Auth } from '#web/account/auth/page.tsx'
-import { useIsReadByDevice } from '#web/narration/voice/readers.ts'
+import { AuthPage as Auth } from '#web/account'
+import { useIsReadByDevice } from '#web/narration'
 import { useLanguage } from '#web/platform/i18n.ts'
 
 /** /auth, which says who reads stories aloud. */

@@ -1,12 +1,13 @@
-import { useCredits } from '#web/billing/balance/store.ts'
-import { KeepOffline } from '#web/narration/keep-offline.tsx'
+import { useCredits } from '#web/billing'
+import { KeepOffline } from '#web/narration'
 import { lazyPart } from '#web/platform/lazy-part.ts'
-import { StoriesPage as StoryList } from '#web/stories/list/list-page.tsx'
-import { ResultPage as Result } from '#web/stories/view/result-page.tsx'
-import { StoryPage as OneStory } from '#web/stories/view/story-page.tsx'
-import type { StoryParts } from '#web/stories/view/story-view.tsx'
-import { WaitingStories } from '#web/story-request/cards/waiting-stories.tsx'
-import { Recognition } from '#web/story-request/wrong-place/recognition.tsx'
+import {
+  StoryPage as OneStory,
+  ResultPage as Result,
+  StoriesPage as StoryList,
+  type StoryParts,
+} from '#web/stories'
+import { Recognition, WaitingStories } from '#web/story-request'
 
 // The pages of stories with what other modules show in them.
 

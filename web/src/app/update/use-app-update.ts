@@ -1,8 +1,7 @@
 import { useLayoutEffect } from 'react'
-import { usePlayer } from '#web/narration/player/player-store.ts'
+import { usePlayer } from '#web/narration'
 import { missingPart } from '#web/platform/lazy-part.ts'
-import { usePhoto } from '#web/story-request/draft/photo-store.ts'
-import { useGeneration } from '#web/story-request/store.ts'
+import { useGeneration, usePhoto } from '#web/story-request'
 import { registerServiceWorker, reloadForNewerBuild } from './app-update.ts'
 import { registerBusyCheck } from './busy.ts'
 

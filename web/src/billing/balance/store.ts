@@ -1,7 +1,7 @@
 import { creditCosts } from '@storystone/schema/catalog.ts'
 import type { CreditCosts } from '@storystone/schema/contract/credits.ts'
 import { create } from 'zustand'
-import { onUserGone } from '#web/account/session/store.ts'
+import { onUserGone } from '#web/account'
 import { readLocal, removeLocal, writeLocal } from '#web/platform/storage/web-storage.ts'
 
 /** The API client is not in the first load. */

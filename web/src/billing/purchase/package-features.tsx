@@ -1,7 +1,7 @@
 import { type Format, formats } from '@storystone/schema/catalog.ts'
 import { type PackageId, packages } from '@storystone/schema/packages.ts'
 import { useTranslation } from 'react-i18next'
-import { useIsReadByDevice } from '#web/narration/voice/readers.ts'
+import { useIsReadByDevice } from '#web/narration'
 import { useLanguage } from '#web/platform/i18n.ts'
 import { CheckIcon } from '#web/ui/icons/more-icons.tsx'
 import { useCredits } from '../balance/store.ts'

@@ -1,7 +1,7 @@
 import type { Format } from '@storystone/schema/catalog.ts'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCredits } from '#web/billing/balance/store.ts'
+import { useCredits } from '#web/billing'
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { Notice } from '#web/ui/page/notice.tsx'

@@ -1,17 +1,19 @@
 import { defaultFormat, type Format, type Language } from '@storystone/schema/catalog.ts'
 import type { TFunction } from 'i18next'
 import type { NavigateFunction } from 'react-router-dom'
-import { setSignUpFlag } from '#web/account/auth/sign-up-flag.ts'
-import { useAccount } from '#web/account/session/store.ts'
-import { useCredits } from '#web/billing/balance/store.ts'
-import { type Issue, issueOf } from '#web/places/landmark-rules.ts'
-import { useDraftText } from '#web/story-request/draft/draft-text.ts'
-import { requestOfPhoto } from '#web/story-request/draft/photo-draft.ts'
-import { usePhoto } from '#web/story-request/draft/photo-store.ts'
-import { useUnpaid } from '#web/story-request/free-request.ts'
-import { hasToWait, keepForLater } from '#web/story-request/outbox/keep-request.ts'
-import type { StoryRequest } from '#web/story-request/request.ts'
-import { useGeneration } from '#web/story-request/store.ts'
+import { setSignUpFlag, useAccount } from '#web/account'
+import { useCredits } from '#web/billing'
+import { type Issue, issueOf } from '#web/places'
+import {
+  hasToWait,
+  keepForLater,
+  requestOfPhoto,
+  type StoryRequest,
+  useDraftText,
+  useGeneration,
+  usePhoto,
+  useUnpaid,
+} from '#web/story-request'
 import { showFailure } from '#web/ui/overlay/toast-store.ts'
 import { pickedPlace } from '../nearby.tsx'
 import { isExact, normalize, suggestCities } from './suggestions.ts'

@@ -2,7 +2,7 @@ import { defaultFormat, type Format, formats, formatTraits } from '@storystone/s
 import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { create } from 'zustand'
-import { useCredits, useIsAllFree } from '#web/billing/balance/store.ts'
+import { useCredits, useIsAllFree } from '#web/billing'
 import { lazyPart } from '#web/platform/lazy-part.ts'
 import { readPreference, writePreference } from '#web/platform/storage/preferences.ts'
 import { writeLocal } from '#web/platform/storage/web-storage.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { usePhoto } from '#web/story-request/draft/photo-store.ts'
+import { usePhoto } from '#web/story-request'
 
 /** Says why inscriptions can't be chosen, or, before Discover is pressed, that one needs a photo. */
 export const FormatNote = ({ isAllFree }: { isAllFree: boolean }) => {

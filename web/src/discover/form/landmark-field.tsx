@@ -1,8 +1,7 @@
 import { type KeyboardEvent, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CameraButton } from '#web/photo/camera/camera-button.tsx'
-import { takeUpTypedText, useDraftText } from '#web/story-request/draft/draft-text.ts'
-import { usePhoto } from '#web/story-request/draft/photo-store.ts'
+import { CameraButton } from '#web/photo'
+import { takeUpTypedText, useDraftText, usePhoto } from '#web/story-request'
 import { TextField } from '#web/ui/controls/field.tsx'
 import { prepareDiscover } from './use-discover.ts'
 

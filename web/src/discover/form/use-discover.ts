@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { useLanguage } from '#web/platform/i18n.ts'
 import { lazyPart } from '#web/platform/lazy-part.ts'
-import { usePhoto } from '#web/story-request/draft/photo-store.ts'
+import { usePhoto } from '#web/story-request'
 import { showFailure } from '#web/ui/overlay/toast-store.ts'
 import type { Reply } from './discover.ts'
 

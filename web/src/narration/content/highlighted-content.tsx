@@ -1,9 +1,13 @@
 import { Fragment, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { placeMarks } from '#web/stories/citations/cited-text.tsx'
-import { SourceMark } from '#web/stories/citations/source-mark.tsx'
-import { useMarks } from '#web/stories/citations/sourced.tsx'
-import { guideClass, guideParagraphClass, SectionHeading } from '#web/stories/story-content.tsx'
-import { paragraphSpans } from '#web/stories/text/content-parts.ts'
+import {
+  guideClass,
+  guideParagraphClass,
+  paragraphSpans,
+  placeMarks,
+  SectionHeading,
+  SourceMark,
+  useMarks,
+} from '#web/stories'
 import { goToSentence } from '../player/playback-control.ts'
 import { useHighlight } from '../player/player-store.ts'
 import { type NarratedStory, type Run, sentenceRuns } from '../text/sentences.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { useAccount, userIdOf } from '#web/account/session/store.ts'
-import { StoryWords } from '#web/stories/citations/sourced.tsx'
+import { useAccount, userIdOf } from '#web/account'
+import { StoryWords } from '#web/stories'
 import { clearPosition, savePosition } from '../playback/playback-position.ts'
 import { syncMediaSession } from '../player/media-session.ts'
 import { Player } from '../player/player.tsx'

@@ -1,11 +1,14 @@
 import { endpoints } from '@storystone/schema/contract/endpoints.ts'
 import type { VoiceId } from '@storystone/schema/voices.ts'
-import { onUserGone, userIdNow } from '#web/account/session/store.ts'
-import { keepNarration, readNarration } from '#web/offline/shelf/shelf-audio.ts'
-import { emitShelfEvent } from '#web/offline/shelf/shelf-events.ts'
-import { readChoices } from '#web/offline/shelf/shelf-notes.ts'
-import { narrationText } from '#web/offline/sync/fetch-narration.ts'
-import { reportSyncError } from '#web/offline/sync/run-sync.ts'
+import { onUserGone, userIdNow } from '#web/account'
+import {
+  emitShelfEvent,
+  keepNarration,
+  narrationText,
+  readChoices,
+  readNarration,
+  reportSyncError,
+} from '#web/offline'
 import { call, send, transferSilenceMs } from '#web/platform/api/api.ts'
 import { audioKey, type StoryWording } from '../text/sentences.ts'
 import {

@@ -1,6 +1,6 @@
-import { withoutBold } from '#web/offline/sync/fetch-narration.ts'
-import { headingsOf } from '#web/stories/text/quoted-article.ts'
-import { type NarratedStory, type Sentence, splitSentences } from '../text/sentences.ts'
+import { withoutBold } from '#web/offline'
+import { headingsOf, splitSentences } from '#web/stories'
+import type { NarratedStory, Sentence } from '../text/sentences.ts'
 import type { Playback, PlaybackEvents } from './playback.ts'
 
 /** A device's voice reports no times: they are estimated from the length of the text. */

@@ -1,6 +1,6 @@
-import { onUserGone } from '#web/account/session/store.ts'
+import { onUserGone } from '#web/account'
 import { ApiError, referenceOf } from '#web/platform/api/api-error.ts'
-import { useDeletions } from '#web/stories/deletions.ts'
+import { useDeletions } from '#web/stories'
 import { startAudioPlayback } from '../playback/audio-playback.ts'
 import { openAudioSource } from '../playback/audio-source.ts'
 import { startDeviceSpeech } from '../playback/device-speech.ts'

@@ -1,7 +1,6 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { hasNarration } from '#web/offline/shelf/shelf-audio.ts'
-import { useShelfValue } from '#web/offline/shelf/shelf-events.ts'
+import { hasNarration, useShelfValue } from '#web/offline'
 import { useIsOnline } from '#web/platform/connection/use-connection.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { formatTime } from '#web/ui/format/format.tsx'

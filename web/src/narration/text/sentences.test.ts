@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { sentenceAt, sentenceRuns, splitSentences } from './sentences.ts'
+import { splitSentences } from '#web/stories'
+import { sentenceAt, sentenceRuns } from './sentences.ts'
 
 const content = 'First one. And a second!\n\n  Third, alone.\n \nFourth? Fifth.'
 const paragraphs = ['First one. And a second!', 'Third, alone.', 'Fourth? Fifth.']

@@ -1,6 +1,6 @@
 import type { Story } from '@storystone/schema/contract/story.ts'
-import { narrationText } from '#web/offline/sync/fetch-narration.ts'
-import { paragraphSpans, type Span } from '#web/stories/text/content-parts.ts'
+import { narrationText } from '#web/offline'
+import { paragraphSpans, type Span } from '#web/stories'
 
 /** A sentence's place in the content, and the second of the audio at which it begins. */
 export type Sentence = Span & { readonly seconds: number }
@@ -35,26 +35,6 @@ export const sentenceRuns = (
   sentences: readonly Sentence[],
 ): readonly (readonly Run[])[] =>
   paragraphSpans(content).map((span) => runsOf(content, span, sentences))
-
-const abbreviated =
-  /(?:^|[\s(])(?:\p{Lu}|M|MM|Mme|Mlle|Mr|Mrs|Ms|Dr|St|Ste|Prof|No|vol|env|av|apr|c|ca|cf|etc)\.\s*$/u
-
-/** The sentences of a content, for a device's own voice to read. */
-export const splitSentences = (content: string, language: string): readonly Span[] => {
-  const segmenter = new Intl.Segmenter(language, { granularity: 'sentence' })
-  return paragraphSpans(content).flatMap((paragraph) => {
-    const spans: Span[] = []
-    const text = content.slice(paragraph.start, paragraph.end)
-    let start = paragraph.start
-    for (const { segment, index } of segmenter.segment(text)) {
-      const end = paragraph.start + index + segment.length
-      if (abbreviated.test(segment) && end < paragraph.end) continue
-      spans.push({ start, end: start + content.slice(start, end).trimEnd().length })
-      start = end
-    }
-    return spans
-  })
-}
 
 /** A story in its present wording. */
 export type StoryWording = Pick<Story, 'id' | 'title' | 'content'>

@@ -1,5 +1,5 @@
 import { clear } from 'idb-keyval'
-import { lastUser } from '#web/account/session/last-user.ts'
+import { lastUser } from '#web/account'
 import { bytesOf, type FileBytes } from '#web/platform/storage/kept-file.ts'
 import { openStore } from '#web/platform/storage/open-store.ts'
 import { isShelfOf, setShelfOwner } from './shelf-owner.ts'

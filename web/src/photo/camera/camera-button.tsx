@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { usePhoto } from '#web/story-request/draft/photo-store.ts'
+import { usePhoto } from '#web/story-request'
 import { CameraIcon, Spinner } from '#web/ui/icons/icons.tsx'
 
 /** Opens the camera dialog, which loads when the page is idle, or now. */

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePhoto } from '#web/story-request/draft/photo-store.ts'
+import { usePhoto } from '#web/story-request'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Spinner } from '#web/ui/icons/icons.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'

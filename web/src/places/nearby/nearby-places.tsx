@@ -3,7 +3,7 @@ import type { Candidate, ChosenPlace } from '@storystone/schema/contract/places.
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { create } from 'zustand'
-import { onUserGone, useAccount, userIdNow, userIdOf } from '#web/account/session/store.ts'
+import { onUserGone, useAccount, userIdNow, userIdOf } from '#web/account'
 import { devicePosition, isLocationAllowed, type Position } from '#web/platform/device-position.ts'
 import { useLanguage } from '#web/platform/i18n.ts'
 import { formatDistance } from '#web/ui/format/format.tsx'

@@ -1,7 +1,7 @@
 import type { Candidate } from '@storystone/schema/contract/places.ts'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCredits, useIsAllFree } from '#web/billing/balance/store.ts'
+import { useCredits, useIsAllFree } from '#web/billing'
 import { useLanguage } from '#web/platform/i18n.ts'
 import { formatDistance } from '#web/ui/format/format.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'

@@ -1,7 +1,7 @@
 import type { Language } from '@storystone/schema/catalog.ts'
 import type { Processors } from '@storystone/schema/contract/health.ts'
 import { useTranslation } from 'react-i18next'
-import { useAccount } from '#web/account/session/store.ts'
+import { useAccount } from '#web/account'
 import type { PrivacyPart, PrivacyTexts, ServicePoint } from '#web/locales/en-privacy.ts'
 import { useLanguage } from '#web/platform/i18n.ts'
 import { ButtonLink } from '#web/ui/controls/button.tsx'

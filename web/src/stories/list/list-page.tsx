@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FullNotice } from '#web/offline/full-notice.tsx'
+import { FullNotice } from '#web/offline'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { FailedLoad } from '#web/ui/page/failed-load.tsx'
 import { Page, Skeleton } from '#web/ui/page/page.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { create } from 'zustand'
-import { onUserGone } from '#web/account/session/store.ts'
+import { onUserGone } from '#web/account'
 import { controlClass } from '#web/ui/controls/field.tsx'
 import { CloseIcon, SearchIcon } from '#web/ui/icons/more-icons.tsx'
 

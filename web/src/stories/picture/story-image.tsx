@@ -1,7 +1,7 @@
 import type { Story } from '@storystone/schema/contract/story.ts'
 import { placeTypeOf } from '@storystone/schema/place-type.ts'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { pictureAddressOf, readPhoto, thumbnailAddressOf } from '#web/offline/shelf/shelf-photos.ts'
+import { pictureAddressOf, readPhoto, thumbnailAddressOf } from '#web/offline'
 import { PlaceDrawing } from '#web/ui/drawings/place-drawing.tsx'
 import { FallbackPicture } from './fallback-picture.tsx'
 

@@ -2,7 +2,7 @@ import type { Format, Language } from '@storystone/schema/catalog.ts'
 import type { Story } from '@storystone/schema/contract/story.ts'
 import { creditLines, isQuoted, trainedAlgorithmicMedia } from '@storystone/schema/credit.ts'
 import type { TFunction } from 'i18next'
-import { withoutBold } from '#web/offline/sync/fetch-narration.ts'
+import { withoutBold } from '#web/offline'
 import { formatDate } from '#web/ui/format/format.tsx'
 import {
   bulletsOf,

@@ -1,7 +1,6 @@
 import type { Story } from '@storystone/schema/contract/story.ts'
 import { useTranslation } from 'react-i18next'
-import { readPhoto } from '#web/offline/shelf/shelf-photos.ts'
-import { fetchFile } from '#web/offline/sync/fetch-file.ts'
+import { fetchFile, readPhoto } from '#web/offline'
 import { useLanguage } from '#web/platform/i18n.ts'
 import { showFailure, showToast } from '#web/ui/overlay/toast-store.ts'
 import { storyFile, storyText } from './story-text.ts'

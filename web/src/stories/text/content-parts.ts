@@ -43,6 +43,26 @@ export const paragraphSpans = (content: string): readonly Span[] => {
 export const paragraphsOf = (content: string): string[] =>
   paragraphSpans(content).map(textIn(content))
 
+const abbreviated =
+  /(?:^|[\s(])(?:\p{Lu}|M|MM|Mme|Mlle|Mr|Mrs|Ms|Dr|St|Ste|Prof|No|vol|env|av|apr|c|ca|cf|etc)\.\s*$/u
+
+/** The sentences of a content, for a device's own voice to read. */
+export const splitSentences = (content: string, language: string): readonly Span[] => {
+  const segmenter = new Intl.Segmenter(language, { granularity: 'sentence' })
+  return paragraphSpans(content).flatMap((paragraph) => {
+    const spans: Span[] = []
+    const text = content.slice(paragraph.start, paragraph.end)
+    let start = paragraph.start
+    for (const { segment, index } of segmenter.segment(text)) {
+      const end = paragraph.start + index + segment.length
+      if (abbreviated.test(segment) && end < paragraph.end) continue
+      spans.push({ start, end: start + content.slice(start, end).trimEnd().length })
+      start = end
+    }
+    return spans
+  })
+}
+
 /** A labelled part of a text; `span` is where its text is in the content. */
 export type Section = { readonly label: string; readonly text: string; readonly span: Span }
 

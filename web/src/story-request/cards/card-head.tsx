@@ -2,7 +2,7 @@ import type { Format, Language } from '@storystone/schema/catalog.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#web/platform/i18n.ts'
-import { FallbackPicture } from '#web/stories/picture/fallback-picture.tsx'
+import { FallbackPicture } from '#web/stories'
 import type { OutboxItem } from '../item.ts'
 
 type CardHeadProps = {

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { onDraftsForgotten } from '#web/account/session/belongings.ts'
+import { onDraftsForgotten } from '#web/account'
 import type { SessionKey } from '#web/platform/storage/stored.ts'
 import { readTab, writeTab } from '#web/platform/storage/web-storage.ts'
 

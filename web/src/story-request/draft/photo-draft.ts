@@ -1,7 +1,6 @@
 import { unknownLocation } from '@storystone/schema/catalog.ts'
 import type { Location } from '@storystone/schema/contract/location.ts'
-import { onDraftsForgotten } from '#web/account/session/belongings.ts'
-import { userIdNow } from '#web/account/session/store.ts'
+import { onDraftsForgotten, userIdNow } from '#web/account'
 import type { Position } from '#web/platform/device-position.ts'
 import { followedId } from '../outbox/followed-item.ts'
 import { allItems, forgetPausedOf } from '../outbox/outbox.ts'

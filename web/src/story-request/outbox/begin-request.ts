@@ -1,4 +1,4 @@
-import { onUserGone } from '#web/account/session/store.ts'
+import { onUserGone } from '#web/account'
 import type { OutboxItem } from '../item.ts'
 import { advance, newItem } from '../machine.ts'
 import { isSameRequest, type StoryRequest } from '../request.ts'

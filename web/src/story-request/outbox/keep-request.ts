@@ -1,6 +1,6 @@
 import i18next, { type TFunction } from 'i18next'
-import { userIdNow } from '#web/account/session/store.ts'
-import { requestPersistence } from '#web/offline/shelf/shelf-notes.ts'
+import { userIdNow } from '#web/account'
+import { requestPersistence } from '#web/offline'
 import { isOnline } from '#web/platform/connection/connection.ts'
 import { devicePosition, isLocationAllowed } from '#web/platform/device-position.ts'
 import { SilentStorage } from '#web/platform/storage/open-store.ts'

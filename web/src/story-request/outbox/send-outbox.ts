@@ -1,4 +1,4 @@
-import { userIdNow } from '#web/account/session/store.ts'
+import { userIdNow } from '#web/account'
 import { emitSessionEnd, sessionNow } from '#web/platform/api/session-end.ts'
 import { isOnline } from '#web/platform/connection/connection.ts'
 import { noteFailure } from '#web/platform/connection/probe.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { create } from 'zustand'
-import { onUserGone, userIdNow } from '#web/account/session/store.ts'
+import { onUserGone, userIdNow } from '#web/account'
 import type { OutboxItem } from '../item.ts'
 import { itemsOf } from './outbox.ts'
 

@@ -1,9 +1,9 @@
 import type { GenerationUnderWay } from '@storystone/schema/contract/generation.ts'
 import { create } from 'zustand'
-import { onUserGone, userIdNow } from '#web/account/session/store.ts'
+import { onUserGone, userIdNow } from '#web/account'
 import { call, endpoints } from '#web/platform/api/api.ts'
 import { isOnline } from '#web/platform/connection/connection.ts'
-import { useStories } from '#web/stories/store.ts'
+import { useStories } from '#web/stories'
 import { generationOf } from '../item.ts'
 import { useOutbox } from './store.ts'
 

@@ -1,7 +1,6 @@
 import type { StoryField } from '@storystone/schema/contract/story.ts'
 import type { CheckedSentence } from '@storystone/schema/contract/story-event.ts'
-import type { MarkPlace } from '#web/stories/citations/marks.ts'
-import type { FieldSpan } from '#web/stories/citations/sourced.tsx'
+import type { FieldSpan, MarkPlace } from '#web/stories'
 import type { LeftWords, Words } from './state.ts'
 
 const sentenceEnd = /(?:^|[.!?…»”’")]\s*|\n[•\s]*)$/

@@ -1,6 +1,6 @@
 import type { Source, StoryField, StoryResult } from '@storystone/schema/contract/story.ts'
 import type { CheckedSentence, StoryStep } from '@storystone/schema/contract/story-event.ts'
-import type { PlaceAnswer, PlaceQuestion } from '#web/places/question.ts'
+import type { PlaceAnswer, PlaceQuestion } from '#web/places'
 import type { RequestFailure } from '../failure.ts'
 import type { OutboxItem } from '../item.ts'
 import type { StreamState } from '../reconnect.ts'

@@ -2,8 +2,7 @@ import type { Candidate } from '@storystone/schema/contract/places.ts'
 import type { Story } from '@storystone/schema/contract/story.ts'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { findPlaces } from '#web/places/find-places.ts'
-import { PlaceCard } from '#web/places/picker/place-picker.tsx'
+import { findPlaces, PlaceCard } from '#web/places'
 import { Skeleton } from '#web/ui/page/page.tsx'
 
 type OtherPlacesProps = { story: Story; disabled: boolean; onPick(place: Candidate): void }

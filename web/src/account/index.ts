@@ -1,0 +1,13 @@
+/** Who is signed in: sessions, log-in, log-out, passwords, and what becomes of a user’s data here. */
+
+export { AuthPage } from './auth/page.tsx'
+export { setSignUpFlag } from './auth/sign-up-flag.ts'
+export { LeaveDialog, LeftBehindDialog, LoggingOutBar, useLogOut } from './log-out/log-out.tsx'
+export { SecretField } from './password/secret-field.tsx'
+export { type Belongings, onDraftsForgotten, provideBelongings } from './session/belongings.ts'
+export { eraseDatabases, forgetDrafts } from './session/erase.ts'
+export { lastUser } from './session/last-user.ts'
+export { useLoggingOut } from './session/logging-out.ts'
+export { beforeLogOut } from './session/session.ts'
+export { onUserGone, startAccount, useAccount, userIdNow, userIdOf } from './session/store.ts'
+export { ignoringOtherTabs, useAccountElsewhere } from './session/use-account-elsewhere.ts'

@@ -1,0 +1,32 @@
+/** The shelf: what this device keeps of the user’s stories, and its sync with the server. */
+
+export { clearShelfFull, FullNotice } from './full-notice.tsx'
+export { InstallHint } from './install/install-hint.tsx'
+export { putOnShelf, readShelf, readShelved, type Shelf, takeFromShelf } from './shelf/shelf.ts'
+export { eraseShelf, forgetMissingFiles } from './shelf/shelf-access.ts'
+export { hasNarration, keepNarration, readNarration } from './shelf/shelf-audio.ts'
+export { emitShelfEvent, onShelfEvent, useShelfValue } from './shelf/shelf-events.ts'
+export { readChoices, readDeletions, requestPersistence } from './shelf/shelf-notes.ts'
+export { pictureAddressOf, readPhoto, thumbnailAddressOf } from './shelf/shelf-photos.ts'
+export { fetchFile } from './sync/fetch-file.ts'
+export { narrationText, withoutBold } from './sync/fetch-narration.ts'
+export { reportSyncError } from './sync/run-sync.ts'
+export {
+  deleteAtServer,
+  forgetDeleted,
+  isDeletionShelved,
+  sendDeletions,
+  shelveDeletion,
+  unshelveDeletion,
+} from './sync/shelf-deletions.ts'
+export {
+  bringNarration,
+  measureShelf,
+  narrationOf,
+  removeNarrations,
+  removeNarrationsOf,
+  removePhotos,
+  type ShelfSize,
+  wantPhotos,
+} from './sync/shelf-space.ts'
+export { syncShelf } from './sync/shelf-sync.ts'

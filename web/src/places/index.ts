@@ -1,0 +1,8 @@
+/** Searching for places, choosing one, and what is around the user. */
+
+export { earlierRead, findPlaces, findPlacesInPhoto, noteRead } from './find-places.ts'
+export { type Issue, issueOf } from './landmark-rules.ts'
+export { knownPosition, NearbyPlaces } from './nearby/nearby-places.tsx'
+export { PlaceCard } from './picker/place-picker.tsx'
+export { PlaceBanner } from './place-banner.tsx'
+export { chosenPlace, type PlaceAnswer, type PlaceQuestion } from './question.ts'

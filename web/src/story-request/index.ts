@@ -1,0 +1,24 @@
+/** A story request on this device, from its draft to its story or its refusal. */
+
+export { WaitingStories } from './cards/waiting-stories.tsx'
+export { restoreDraftText, takeUpTypedText, useDraftText } from './draft/draft-text.ts'
+export { dropDraft, readDraft } from './draft/drafts.ts'
+export {
+  forgetPhoto,
+  keepPhoto,
+  locationToSend,
+  photoResetCount,
+  requestOfPhoto,
+  restorePhoto,
+  setPhotoLocation,
+} from './draft/photo-draft.ts'
+export { type Photo, type PhotoLocation, usePhoto } from './draft/photo-store.ts'
+export { FreeOffer } from './free-offer.tsx'
+export { useUnpaid } from './free-request.ts'
+export { hasToWait, keepForLater } from './outbox/keep-request.ts'
+export { allItems, countUnsent } from './outbox/outbox.ts'
+export { useOutboxWatch } from './outbox/watch-outbox.ts'
+export { OutcomeWatch } from './progress/outcome-watch.tsx'
+export type { StoryRequest } from './request.ts'
+export { useGeneration } from './store.ts'
+export { Recognition } from './wrong-place/recognition.tsx'
