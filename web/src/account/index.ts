@@ -1,5 +1,4 @@
 /** Who is signed in: sessions, log-in, log-out, passwords, and what becomes of a user’s data here. */
-
 export { AuthPage } from './auth/page.tsx'
 export { setSignUpFlag } from './auth/sign-up-flag.ts'
 export { LeaveDialog, LeftBehindDialog, LoggingOutBar, useLogOut } from './log-out/log-out.tsx'

@@ -1,4 +1,3 @@
 /** Credits: the balance, packages, payment, history. */
-
 export { restoreCosts, useCredits, useIsAllFree } from './balance/store.ts'
 export { CreditsPage } from './page.tsx'

@@ -1,5 +1,4 @@
 /** The shelf: what this device keeps of the user’s stories, and its sync with the server. */
-
 export { clearShelfFull, FullNotice } from './full-notice.tsx'
 export { InstallHint } from './install/install-hint.tsx'
 export { putOnShelf, readShelf, readShelved, type Shelf, takeFromShelf } from './shelf/shelf.ts'

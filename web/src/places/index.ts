@@ -1,5 +1,4 @@
 /** Searching for places, choosing one, and what is around the user. */
-
 export { earlierRead, findPlaces, findPlacesInPhoto, noteRead } from './find-places.ts'
 export { type Issue, issueOf } from './landmark-rules.ts'
 export { knownPosition, NearbyPlaces } from './nearby/nearby-places.tsx'

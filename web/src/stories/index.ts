@@ -1,5 +1,4 @@
 /** The stories: their store, pages, words, citations, pictures and sharing. */
-
 export { CitedText, placeMarks } from './citations/cited-text.tsx'
 export type { MarkPlace } from './citations/marks.ts'
 export { SourceMark } from './citations/source-mark.tsx'

@@ -1,5 +1,4 @@
 /** A story request on this device, from its draft to its story or its refusal. */
-
 export { WaitingStories } from './cards/waiting-stories.tsx'
 export { restoreDraftText, takeUpTypedText, useDraftText } from './draft/draft-text.ts'
 export { dropDraft, readDraft } from './draft/drafts.ts'
