@@ -93,11 +93,18 @@ const textsOf: Readonly<Record<Language, () => Promise<SampleTexts>>> = {
   fr: async () => (await import('./fr.ts')).frSamples,
 }
 
+const noPicture = async () => null
+
+const pictureOf: Readonly<Record<Format, () => Promise<string | null>>> = {
+  quick_facts: noPicture,
+  history_guide: noPicture,
+  translate_inscription: async () => (await import('./pantheon.svg')).default,
+}
+
 /** Loads the sample story of a format. Rejects when its text can't be loaded. */
 export const loadSample = async (format: Format, language: Language): Promise<Story> => {
   const texts = await textsOf[language]()
-  const isInscription = format === 'translate_inscription'
-  const picture = isInscription ? (await import('./pantheon.svg')).default : null
+  const picture = await pictureOf[format]()
   return {
     ...unsourced,
     ...texts[format],

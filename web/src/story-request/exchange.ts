@@ -1,3 +1,4 @@
+import type { Format } from '@storystone/schema/catalog.ts'
 import type { User } from '@storystone/schema/contract/account.ts'
 import type { endpoints } from '@storystone/schema/contract/endpoints.ts'
 import * as z from 'zod/mini'
@@ -63,10 +64,16 @@ const exchange = (
   )
 }
 
+const photoPathOf: Readonly<Record<Format, string>> = {
+  quick_facts: photoPath,
+  history_guide: photoPath,
+  translate_inscription: inscriptionPath,
+}
+
 const pathOf = ({ request: { format, retells }, photo }: OutboxItem): string => {
   if (retells !== undefined) return retellPath.replace(':id', encodeURIComponent(retells))
   if (photo == null) return textPath
-  return format === 'translate_inscription' ? inscriptionPath : photoPath
+  return photoPathOf[format]
 }
 
 const jsonOf = ({

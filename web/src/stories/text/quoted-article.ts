@@ -1,3 +1,4 @@
+import type { Format } from '@storystone/schema/catalog.ts'
 import type { Citation, Story } from '@storystone/schema/contract/story.ts'
 import { isQuoted } from '@storystone/schema/credit.ts'
 import { bulletSpans, paragraphSpans } from './content-parts.ts'
@@ -39,11 +40,13 @@ export const headingsOf = (story: QuotedStory): ReadonlyMap<number, string> => {
 const fewWords = 120
 const fewFacts = 4
 
-/** Whether a story is short because its article is. */
-export const isOfShortArticle = (story: QuotedStory): boolean => {
-  if (!isQuoted(story)) return false
-  const { format, content } = story
-  return format === 'quick_facts'
-    ? bulletSpans(content).length < fewFacts
-    : content.split(/\s+/).length < fewWords
+/** Whether a content is short, by its format. */
+const isShort: Readonly<Record<Format, (content: string) => boolean>> = {
+  quick_facts: (content) => bulletSpans(content).length < fewFacts,
+  history_guide: (content) => content.split(/\s+/).length < fewWords,
+  translate_inscription: (content) => content.split(/\s+/).length < fewWords,
 }
+
+/** Whether a story is short because its article is. */
+export const isOfShortArticle = (story: QuotedStory): boolean =>
+  isQuoted(story) && isShort[story.format](story.content)

@@ -1,3 +1,4 @@
+import type { Format } from '@storystone/schema/catalog.ts'
 import type { Story } from '@storystone/schema/contract/story.ts'
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
@@ -7,11 +8,18 @@ import { CreditsBack, canRetell, isCorrectable, needsNewStory } from './credits-
 import { NewStoryForm } from './new-story-form.tsx'
 import { WrongPlaceForm } from './wrong-place-form.tsx'
 
+/** A landmark is recognised; of an inscription its words are. */
+const sure = {
+  quick_facts: 'story.sure',
+  history_guide: 'story.sure',
+  translate_inscription: 'story.sureOfText',
+} as const satisfies Record<Format, string>
+
 /** How sure the storyteller is of what a photo shows, or that the user has named it. */
 const confidenceText = ({ confidence, format }: Story, t: TFunction): string => {
   if (confidence === null) return t('story.namedByYou')
   const percent = Math.round(confidence * 100)
-  return t(format === 'translate_inscription' ? 'story.sureOfText' : 'story.sure', { percent })
+  return t(sure[format], { percent })
 }
 
 /**
