@@ -15,7 +15,7 @@ import {
   chosenLanguage,
   initialLanguage,
   switchLanguage,
-} from '#web/platform/storage/language-preference.ts'
+} from '#web/platform/storage/preferences.ts'
 
 /**
  * Shows in red that the app could not start. Uses its own texts, since the app's may not have

@@ -1,6 +1,11 @@
-import { type DrainEnd, drainOutbox, type OnGenerated, outboxTag } from './outbox/drain.ts'
+import {
+  type DrainEnd,
+  drainOutbox,
+  type OnGenerated,
+  outboxTag,
+  showStoryNotification,
+} from './outbox/drain.ts'
 import { untilFree } from './outbox/lock.ts'
-import { showStoryNotification } from './outbox/story-notification.ts'
 
 /** How long the browser gives a sync, before it tries again later. */
 const patienceMs = 120_000

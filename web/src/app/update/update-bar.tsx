@@ -1,8 +1,13 @@
+import { useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { usePlayer } from '#web/narration'
+import { missingPart } from '#web/platform/lazy-part.ts'
+import { useGeneration, usePhoto } from '#web/story-request'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Spinner } from '#web/ui/icons/icons.tsx'
 import { FootBar } from '#web/ui/overlay/foot-bar.tsx'
-import { useAppUpdate } from './app-update.ts'
+import { registerServiceWorker, reloadForNewerBuild, useAppUpdate } from './app-update.ts'
+import { registerBusyCheck } from './busy.ts'
 
 /** Offers a new version of the app. Nothing changes before the user accepts it. */
 export const UpdateBar = () => {
@@ -43,3 +48,28 @@ const Waiting = () => {
     </FootBar>
   )
 }
+
+let isStarted = false
+
+const start = (): void => {
+  if (isStarted) return
+  isStarted = true
+  registerBusyCheck(
+    () => useGeneration.getState().generation.phase === 'processing',
+    useGeneration.subscribe,
+  )
+  registerBusyCheck(() => {
+    const { isBusy, isCapturing } = usePhoto.getState()
+    return isBusy || isCapturing
+  }, usePhoto.subscribe)
+  registerBusyCheck(() => {
+    const { status } = usePlayer.getState()
+    return status === 'playing' || status === 'generating'
+  }, usePlayer.subscribe)
+  missingPart.handle = reloadForNewerBuild
+  addEventListener('vite:preloadError', () => void reloadForNewerBuild())
+  void registerServiceWorker()
+}
+
+/** Registers the service worker and what must not be interrupted by an update. */
+export const useAppUpdates = (): void => useLayoutEffect(start, [])

@@ -6,7 +6,7 @@ import { useCredits, useIsAllFree } from '#web/billing'
 import { lazyPart } from '#web/platform/lazy-part.ts'
 import { readPreference, writePreference } from '#web/platform/storage/preferences.ts'
 import { writeLocal } from '#web/platform/storage/web-storage.ts'
-import { SelectField } from '#web/ui/controls/select-field.tsx'
+import { SelectField } from '#web/ui/controls/field.tsx'
 
 const FormatNote = lazyPart(async () => (await import('./format-note.tsx')).FormatNote)
 

@@ -7,8 +7,8 @@ import { startDeviceSpeech } from '../playback/device-speech.ts'
 import type { Playback, PlaybackEvents } from '../playback/playback.ts'
 import { clearPosition, readPosition } from '../playback/playback-position.ts'
 import { type NarratedStory, sentenceAt } from '../text/sentences.ts'
+import { stopSample } from '../voice/device-voice.ts'
 import { leaveToDevice } from '../voice/readers.ts'
-import { stopSample } from '../voice/voice-sample.ts'
 import { useVoice, voiceChanged, voiceOf } from '../voice/voice-store.ts'
 import {
   dispatch,

@@ -1,4 +1,9 @@
+import type { Language } from '@storystone/schema/catalog.ts'
+import { endpoints } from '@storystone/schema/contract/endpoints.ts'
+import { type Reader, voiceSamples } from '@storystone/schema/voices.ts'
 import { useEffect, useState } from 'react'
+import { addressOf } from '#web/platform/api/api.ts'
+import type { KnownVoice } from './voice-store.ts'
 
 /** Some browsers list their voices only some time after the first call. */
 const timeoutMs = 1000
@@ -11,9 +16,7 @@ const pickVoice = (language: string): SpeechSynthesisVoice | undefined => {
 }
 
 /** A voice of the device that speaks `language`; undefined where it has none. */
-export const findDeviceVoice = async (
-  language: string,
-): Promise<SpeechSynthesisVoice | undefined> => {
+const findDeviceVoice = async (language: string): Promise<SpeechSynthesisVoice | undefined> => {
   if (!('speechSynthesis' in globalThis)) return undefined
   const found = pickVoice(language)
   if (found !== undefined || speechSynthesis.getVoices().length > 0) return found
@@ -37,4 +40,46 @@ export const useDeviceVoice = (language: string): SpeechSynthesisVoice | null | 
     }
   }, [language])
   return voice
+}
+
+/** Not the player's audio element, which is emptied when another voice is chosen. */
+let sample: HTMLAudioElement | undefined
+/** While the device reads a sample. */
+let speaking: SpeechSynthesis | undefined
+
+const speakSample = async (language: Language): Promise<void> => {
+  const voice = await findDeviceVoice(language)
+  if (voice === undefined) return
+  const utterance = new SpeechSynthesisUtterance(voiceSamples[language])
+  utterance.voice = voice
+  utterance.lang = voice.lang
+  utterance.onend = () => {
+    speaking = undefined
+  }
+  speechSynthesis.cancel()
+  speaking = speechSynthesis
+  speechSynthesis.speak(utterance)
+}
+
+/**
+ * Plays three seconds of a voice, or of the device's own where that one reads. A failure is only
+ * logged: the voice is chosen anyway.
+ */
+export const playSample = ({ id, language }: KnownVoice, reader: Reader): void => {
+  if (reader === 'device') {
+    void speakSample(language)
+    return
+  }
+  sample ??= new Audio()
+  sample.src = addressOf(endpoints.voiceSample, { id })
+  sample
+    .play()
+    .catch((error: unknown) => console.info('The sample of the voice could not be played', error))
+}
+
+/** Call when a story starts to play. */
+export const stopSample = (): void => {
+  sample?.pause()
+  speaking?.cancel()
+  speaking = undefined
 }

@@ -5,8 +5,8 @@ import { useLanguage } from '#web/platform/i18n.ts'
 import { ChevronIcon } from '#web/ui/icons/icons.tsx'
 import { CheckIcon, VoiceIcon } from '#web/ui/icons/more-icons.tsx'
 import { menuItemClass } from '#web/ui/overlay/menu.tsx'
+import { playSample } from './device-voice.ts'
 import { useReader } from './readers.ts'
-import { playSample } from './voice-sample.ts'
 import { useVoice, voiceOf } from './voice-store.ts'
 
 /** Menu lines: the chosen voice, and below it the voices to choose from. */

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 const openApp = async (stored?: string) => {
   if (stored !== undefined) localStorage.setItem('pref_voice_id', stored)
   const { startI18n } = await import('#web/platform/i18n.ts')
-  const { switchLanguage } = await import('#web/platform/storage/language-preference.ts')
+  const { switchLanguage } = await import('#web/platform/storage/preferences.ts')
   await startI18n('en')
   const { useVoice, voiceChanged } = await import('./voice-store.ts')
   const emitted: string[] = []

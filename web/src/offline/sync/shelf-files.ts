@@ -6,8 +6,7 @@ import { dropOldNarrations, keepNarration, narratedStories } from '../shelf/shel
 import { emitShelfEvent } from '../shelf/shelf-events.ts'
 import { readChoices } from '../shelf/shelf-notes.ts'
 import { dropPhotos, keepPhoto, keptPhotos, pictureAddressOf } from '../shelf/shelf-photos.ts'
-import { fetchFile } from './fetch-file.ts'
-import { fetchNarration, voicesFor } from './fetch-narration.ts'
+import { fetchFile, fetchNarration, voicesFor } from './fetch-files.ts'
 import { oneAtATime, reportSyncError } from './run-sync.ts'
 
 /** The addresses of all pictures, once each: stories of one place share its picture. */

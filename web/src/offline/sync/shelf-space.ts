@@ -5,7 +5,7 @@ import { dropNarrations, keepNarration, measureNarrations } from '../shelf/shelf
 import { emitShelfEvent } from '../shelf/shelf-events.ts'
 import { changeChoices, readChoices } from '../shelf/shelf-notes.ts'
 import { dropPhotos, keptPhotos, measurePhotos } from '../shelf/shelf-photos.ts'
-import { makeNarration } from './fetch-narration.ts'
+import { makeNarration } from './fetch-files.ts'
 import { fetchFiles } from './shelf-files.ts'
 
 /** What is stored of the shelf on this device. */

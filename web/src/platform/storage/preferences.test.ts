@@ -1,8 +1,12 @@
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { until } from '#web/testing/until.ts'
 import { isLanguage } from '../i18n.ts'
-import { initialLanguage } from './language-preference.ts'
-import { readPreference, removePreference, writePreference } from './preferences.ts'
+import {
+  initialLanguage,
+  readPreference,
+  removePreference,
+  writePreference,
+} from './preferences.ts'
 
 afterEach(() => {
   removePreference('pref_language')

@@ -14,7 +14,7 @@ import { allItems } from '#web/story-request/outbox/outbox.ts'
 import { outboxItem } from '#web/testing/outbox.ts'
 import { shelfStory } from '#web/testing/shelf.ts'
 import { ada } from '#web/testing/user.ts'
-import { chosenLanguage } from './language-preference.ts'
+import { chosenLanguage } from './preferences.ts'
 import { stored } from './stored.ts'
 
 const story = shelfStory('a')

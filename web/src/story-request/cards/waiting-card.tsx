@@ -15,8 +15,7 @@ import {
 import { CardHead, Moment, PlaceOf } from './card-head.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 import { ProblemNotice } from './problem-notice.tsx'
-import { UnderWayStatus } from './under-way-status.tsx'
-import { WaitingStatus } from './waiting-status.tsx'
+import { UnderWayStatus, WaitingStatus } from './waiting-status.tsx'
 
 type Card = RefObject<HTMLLIElement | null>
 

@@ -6,8 +6,8 @@ import { BellIcon } from '#web/ui/icons/more-icons.tsx'
 import { useOutbox } from '../outbox/store.ts'
 import { useOthersUnderWay } from '../outbox/under-way.ts'
 import { CardHead, Moment } from './card-head.tsx'
-import { UnderWayStatus } from './under-way-status.tsx'
 import { WaitingCard } from './waiting-card.tsx'
+import { UnderWayStatus } from './waiting-status.tsx'
 
 /** The stories that are being written, and the outbox, oldest first; nothing without any. */
 export const WaitingStories = () => {

@@ -4,11 +4,16 @@ import { isOnline } from '#web/platform/connection/connection.ts'
 import { noteFailure } from '#web/platform/connection/probe.ts'
 import { SilentStorage } from '#web/platform/storage/open-store.ts'
 import { pauseAfter } from '../failure.ts'
-import { type DrainEnd, drainOutbox, type OnGenerated, outboxTag } from './drain.ts'
+import {
+  type DrainEnd,
+  drainOutbox,
+  type OnGenerated,
+  outboxTag,
+  showStoryNotification,
+} from './drain.ts'
 import { followedId } from './followed-item.ts'
 import { untilFree } from './lock.ts'
 import { allItems } from './outbox.ts'
-import { showStoryNotification } from './story-notification.ts'
 
 let isSending = false
 let isCalledAgain = false

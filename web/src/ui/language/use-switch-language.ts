@@ -1,6 +1,6 @@
 import type { Language } from '@storystone/schema/catalog.ts'
 import { useTranslation } from 'react-i18next'
-import { switchLanguage } from '#web/platform/storage/language-preference.ts'
+import { switchLanguage } from '#web/platform/storage/preferences.ts'
 import { showFailure } from '../overlay/toast-store.ts'
 
 /** Switches the language of the app. Notifies the user when its texts can't be loaded. */

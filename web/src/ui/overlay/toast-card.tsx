@@ -1,8 +1,7 @@
 import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CloseIcon } from '../icons/more-icons.tsx'
-import { toastDurationMs } from './timings.ts'
-import { type Toast, type ToastAction, useToasts } from './toast-store.ts'
+import { type Toast, type ToastAction, toastDurationMs, useToasts } from './toast-store.ts'
 
 const looks = {
   default: 'border-rule bg-raised text-ink',

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { hasPopovers } from './popover-polyfill.ts'
-import { tooltipDelayMs, tooltipSkipMs } from './timings.ts'
+import { tooltipDelayMs, tooltipSkipMs } from './toast-store.ts'
 
 const showAt = (element: HTMLElement, control: HTMLElement): void => {
   element.textContent = control.dataset.tooltip ?? ''
