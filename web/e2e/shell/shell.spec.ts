@@ -160,7 +160,7 @@ test('a page without its root shows a red error', async ({ page }) => {
 test('a page that can’t be rendered shows a red error below the header', async ({ home, page }) => {
   await page.goto('/')
   await untilAtRest(page)
-  await page.route('**/assets/page-*.js', (route) => route.abort())
+  await page.route('**/assets/auth-page-*.js', (route) => route.abort())
   await page.getByRole('link', { name: 'Log in' }).click()
   const alert = page.getByRole('alert').filter({ hasText: 'Something went wrong' })
   await expect(alert).toBeVisible()

@@ -2,6 +2,6 @@
 export { earlierRead, findPlaces, findPlacesInPhoto, noteRead } from './find-places.ts'
 export { type Issue, issueOf } from './landmark-rules.ts'
 export { knownPosition, NearbyPlaces } from './nearby/nearby-places.tsx'
-export { PlaceCard } from './picker/place-picker.tsx'
+export { PlaceCard } from './picker/place-card.tsx'
 export { PlaceBanner } from './place-banner.tsx'
 export { chosenPlace, type PlaceAnswer, type PlaceQuestion } from './question.ts'
