@@ -24,7 +24,7 @@ const rewrite = (file: string, from: string, to: string): void => {
 const patient = { timeout: 30_000, interval: 100 }
 
 const expectPagesToFollow = async (url: string, tree: string): Promise<void> => {
-  const path = '/src/ui/icons/ornament.tsx'
+  const path = '/src/ui/icons/icons.tsx'
   const load = async () => (await fetch(`${url}${path}`)).text()
   expect(await load()).not.toContain('written-since')
   rewrite(join(tree, 'web', path), 'viewBox=', 'id="written-since" viewBox=')

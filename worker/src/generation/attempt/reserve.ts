@@ -114,9 +114,10 @@ const reservationBatch = (attempt: Attempt, { writer, search, counted, required 
             attemptId: attempt.id,
             at,
           }),
-    counted: counted.map((limit) =>
+    // The id names no user: it outlives a deleted account.
+    counted: counted.map((limit, index) =>
       countOnce(
-        { limit, id: `${limit.key}:${attempt.id}` },
+        { limit, id: `${attempt.id}:${index}` },
         at,
         sql`EXISTS (SELECT 1 FROM ${attempts} WHERE id = ${attempt.id})`,
       ),

@@ -1,3 +1,5 @@
+import { users } from '@storystone/schema/database/accounts.ts'
+import { sql } from 'drizzle-orm'
 import { type SharedText, sharedTextId } from '#worker/grounding'
 import { countryName, type Place, placeName, type Recognition } from '#worker/places'
 import { budgetLimit, type ModelCost } from '#worker/platform/limits/budget.ts'
@@ -36,8 +38,10 @@ const countCalls = async (
     id: crypto.randomUUID(),
     uses: calls.filter((each) => each === cost).length,
   })
+  // An account that was deleted meanwhile leaves no counter.
+  const isThere = sql`EXISTS (SELECT 1 FROM ${users} WHERE id = ${userId})`
   await database
-    .write(costs.map((cost) => countOnce(usageOf(cost), now)))
+    .write(costs.map((cost) => countOnce(usageOf(cost), now, isThere)))
     .catch((error: unknown) => logError({ job: 'count calls of the model' }, error))
 }
 
