@@ -33,7 +33,7 @@ const expectPagesToFollow = async (url: string, tree: string): Promise<void> => 
 
 const expectWorkerToFollow = async (url: string, tree: string): Promise<void> => {
   const source = join(tree, 'worker/src/health/routes.ts')
-  rewrite(source, 'true, version, doubles,', "true, version, doubles: ['written since'],")
+  rewrite(source, '= { version, doubles,', "= { version, doubles: ['written since'],")
   await vi.waitFor(async () => {
     const health = await (await fetch(`${url}/api/health`)).json()
     expect(health).toMatchObject({ doubles: ['written since'] })
