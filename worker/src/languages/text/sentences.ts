@@ -32,18 +32,20 @@ const startsLowercase = (text: string): boolean => {
 const longestOpening = 400
 
 /** A parenthesis that is closed soon belongs to its sentence; one that never is does not matter. */
-const isInParentheses = (before: string, after: string): boolean =>
-  /\([^()]*$/.test(before.slice(-longestOpening)) && /^[^()\n]{0,200}\)/.test(after)
+const isInParentheses = (before: string, after: string): boolean => {
+  const tail = before.slice(-longestOpening)
+  return tail.lastIndexOf('(') > tail.lastIndexOf(')') && /^[^()\n]{0,200}\)/.test(after)
+}
 
 /** Longer than any abbreviation or ruler at the end of a sentence: nothing before it matters. */
 const tailLength = 40
 
 const continues = (before: string, after: string, marks: SentenceMarks): boolean => {
+  if (/^[ \t]*[\r\n\u0085\u2028\u2029]/.test(after)) return false
   const text = before
     .slice(-2 * tailLength)
     .trimEnd()
     .slice(-tailLength)
-  if (/\n\s*$/.test(before.slice(-tailLength))) return false
   if (startsLowercase(after) || isInParentheses(before, after)) return true
   if (!text.endsWith('.')) return false
   const { abbreviations, beforeAbbreviation } = marks
@@ -78,12 +80,22 @@ const piecesOf = (content: string, start: number, end: number): Sentence[] => {
 
 const isSpoken = ({ text }: Sentence): boolean => /[a-z\d]/i.test(text) || hasLetterOrDigit(text)
 
+const line = /[^\r\n\u0085\u2028\u2029]+/g
+
+/** Where segments of a line end. The segmenter is slow to start: most short lines don't need it. */
+const lineEnds = (text: string, { segmenter }: SentenceMarks): number[] =>
+  /\p{Sentence_Terminal}/u.test(text)
+    ? [...segmenter.segment(text)].map(({ segment, index }) => index + segment.length)
+    : [text.length]
+
 /** Where segments end; a closing quotation mark after a space (French) belongs to the sentence. */
-const segmentEnds = (content: string, { segmenter }: SentenceMarks): number[] =>
-  [...segmenter.segment(content)].map(({ segment, index }) => {
-    const end = index + segment.length
-    return end + (/^[»”’)\]]\s*/.exec(content.slice(end))?.[0].length ?? 0)
-  })
+const segmentEnds = (content: string, marks: SentenceMarks): number[] =>
+  [...content.matchAll(line)].flatMap(({ 0: text, index }) =>
+    lineEnds(text, marks).map((inLine) => {
+      const end = index + inLine
+      return end + (/^[»”’)\]]\s*/.exec(content.slice(end))?.[0].length ?? 0)
+    }),
+  )
 
 /**
  * Splits a text into sentences, trimmed; those without a letter or digit are left out. A line break
