@@ -196,7 +196,7 @@ describe('the architecture', () => {
 
   test.each([
     ['up', webLayers, 'web/src/ui/page/page.tsx', 'web/src/app/shell.tsx'],
-    ['up', workerLayers, 'worker/src/platform/http/etag.ts', 'worker/src/account/store.ts'],
+    ['up', workerLayers, 'worker/src/platform/http/headers.ts', 'worker/src/account/store.ts'],
     ['sideways', workerLayers, 'worker/src/export/routes.ts', 'worker/src/narration/store.ts'],
   ])('a planted import that points %s is found', (_direction, layers, from, to) => {
     const root = from.split('/').slice(0, 2).join('/')

@@ -1,4 +1,4 @@
-import type { HandledEvent } from '#worker/billing/webhook/handled-event.ts'
+import type { HandledEvent } from '#worker/billing/webhook/handle-event.ts'
 import { PaymentPage } from '../../../schema/contract/checkout.ts'
 import type { DecideDispute, StripeControl } from '../../../worker/doubles/stripe/control.ts'
 import { callOk, leaveOnly, type Person } from '../person/person.ts'

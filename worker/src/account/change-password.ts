@@ -4,8 +4,8 @@ import { Refusal } from '#worker/platform/errors/refusal.ts'
 import type { ClientAddress } from '#worker/platform/limits/client-address.ts'
 import type { Session } from '#worker/platform/session/session.ts'
 import { type AuthenticateDeps, reauthenticate } from './authenticate.ts'
+import { refuseCommonPassword } from './common-passwords.ts'
 import { hashPassword } from './password.ts'
-import { refuseCommonPassword } from './refuse-common-password.ts'
 import { replacePassword } from './store.ts'
 
 /**

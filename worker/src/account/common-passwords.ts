@@ -1,3 +1,5 @@
+import { Refusal } from '#worker/platform/errors/refusal.ts'
+
 /**
  * The 3,000 most common passwords of at least 6 characters, in lower case and alphabetical order,
  * separated by spaces, rude ones included. See docs/decisions/080. From @zxcvbn-ts/language-common
@@ -258,3 +260,14 @@ yankees1 ybrbnf yellow yfnfif yomama yosemite yourmom yvonne yzerman zachary zap
 zaq12wsx zaq1xsw2 zaqwsx zaqxsw zenith zeppelin zidane zipper zombie zvezda zxc123 zxcasd
 zxcasdqwe zxcv1234 zxcvbn zxcvbnm zxcvbnm1
 `
+
+const common: ReadonlySet<string> = new Set(commonPasswords.trim().split(/\s+/))
+
+/**
+ * Refuses one of the 3,000 most common passwords, in any case, with `invalid_request` and an issue
+ * at `field`: an attacker tries these first.
+ */
+export const refuseCommonPassword = (password: string, field: string): void => {
+  if (!common.has(password.toLowerCase())) return
+  throw new Refusal('invalid_request', { issues: [{ path: [field], code: 'password_common' }] })
+}

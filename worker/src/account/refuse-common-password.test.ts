@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { commonPasswords } from './common-passwords.ts'
-import { refuseCommonPassword } from './refuse-common-password.ts'
+import { commonPasswords, refuseCommonPassword } from './common-passwords.ts'
 
 describe('a new password', () => {
   test.each(['password', '123456', 'qwerty123', 'iloveyou', 'PassWord', 'AZERTY'])(

@@ -7,8 +7,8 @@ import { consumeLimits } from '#worker/platform/limits/enforce-limits.ts'
 import type { Limit } from '#worker/platform/limits/limits.ts'
 import { keyedHash } from '#worker/platform/session/keyed-hash.ts'
 import type { SignedIn } from '#worker/platform/session/sign-in.ts'
+import { refuseCommonPassword } from './common-passwords.ts'
 import { hashPassword } from './password.ts'
-import { refuseCommonPassword } from './refuse-common-password.ts'
 import { findAccount, findGiftWithheld, insertAccount, type NewAccount } from './store.ts'
 
 export type RegisterDeps = {

@@ -8,11 +8,10 @@ import { Hono } from 'hono/tiny'
 import { readCursor } from '#worker/platform/database/paging.ts'
 import { invalidField, Refusal } from '#worker/platform/errors/refusal.ts'
 import type { AppEnv } from '#worker/platform/http/context.ts'
-import { setNextLink } from '#worker/platform/http/next-link.ts'
+import { setNextLink } from '#worker/platform/http/headers.ts'
 import { validate } from '#worker/platform/http/validate.ts'
 import { readAsUser, readsWithSession } from '#worker/platform/session/require-session.ts'
-import { selectEntries, toEntryPage } from './ledger/entries.ts'
-import { selectBalance } from './select-balance.ts'
+import { selectBalance, selectEntries, toEntryPage } from './ledger/entries.ts'
 
 const historyPage = 50
 

@@ -18,7 +18,7 @@ import {
   requireSession,
 } from '#worker/platform/session/require-session.ts'
 import { findStory } from '#worker/stories'
-import { selectUnderWay } from './attempt/find-attempt.ts'
+import { selectUnderWay } from './attempt/store.ts'
 import { hashBody, hashPhoto, idempotencyKeyOf } from './idempotency.ts'
 import type { GenerationRequest } from './object/generation-request.ts'
 import { photoSlot, readPhotoForm } from './photo-form.ts'

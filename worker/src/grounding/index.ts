@@ -8,8 +8,7 @@ export {
   type SharedText,
   sharedTextId,
 } from './sources/shared-text.ts'
-export { hasFreshSource, type StoredSource } from './sources/source.ts'
-export type { SourcedStory } from './sources/sourced-story.ts'
+export { hasFreshSource, type SourcedStory, type StoredSource } from './sources/source.ts'
 export { deleteUnused } from './sources/store.ts'
 export { createSecondReader, noSecondReader } from './verify/second-reader.ts'
 export { createVerifier, type StoryPart, type Verifier } from './verify/verifier.ts'

@@ -1,3 +1,4 @@
+export { applyRules, type Rule } from '../narration/spoken/replacement-rules.ts'
 export {
   type LanguagePack,
   type SectionKind,
@@ -8,7 +9,6 @@ export {
 } from './language-pack.ts'
 export { languagePacks, otherStreetEndings, otherStreets } from './packs.ts'
 export { proseSentences } from './text/prose.ts'
-export { applyRules, type Rule } from './text/replacement-rules.ts'
 export {
   isFemaleRuler,
   isRuler,

@@ -1,12 +1,30 @@
 import { endpoints } from '@storystone/schema/contract/endpoints.ts'
-import type { LocationName } from '@storystone/schema/contract/location.ts'
+import type { Location, LocationName } from '@storystone/schema/contract/location.ts'
+import { sessions } from '@storystone/schema/database/accounts.ts'
+import { sql } from 'drizzle-orm'
 import { Hono } from 'hono/tiny'
+import type { Database } from '#worker/platform/database/client.ts'
 import { waitUntil } from '#worker/platform/http/background.ts'
 import type { AppEnv } from '#worker/platform/http/context.ts'
 import { validate } from '#worker/platform/http/validate.ts'
 import { requireSession } from '#worker/platform/session/require-session.ts'
 import { type FindLocationNameDeps, findLocationName } from './find-location-name.ts'
-import { storeSessionLocation } from './store-session-location.ts'
+import { roundPosition } from './round-position.ts'
+
+/** Stores the user's location with the session, rounded; it is deleted with the session. */
+export const storeSessionLocation = async (
+  { write }: Database,
+  sessionId: string,
+  location: Location,
+  now: number,
+): Promise<void> => {
+  const { latitude, longitude } = roundPosition(location)
+  await write(
+    sql`UPDATE ${sessions} SET place_latitude = ${latitude}, place_longitude = ${longitude},
+        place_name = ${location.locationName}, place_at = ${now}
+      WHERE id = ${sessionId}`,
+  )
+}
 
 type LocationParts = Pick<FindLocationNameDeps, 'geocoder' | 'budget'>
 

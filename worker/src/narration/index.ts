@@ -1,2 +1,3 @@
 export { deleteAbandonedNarrations } from './delete-abandoned.ts'
 export { narrationRoutes } from './routes.ts'
+export { applyRules, type Rule } from './spoken/replacement-rules.ts'

@@ -2,9 +2,8 @@ import { users } from '@storystone/schema/database/accounts.ts'
 import { deletedStories, stories } from '@storystone/schema/database/stories.ts'
 import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { Rows } from '#worker/platform/database/batch.ts'
-import type { Database } from '#worker/platform/database/client.ts'
-import type { Owner } from '#worker/platform/database/owner.ts'
-import { storyJson } from './story-json.ts'
+import type { Database, Owner } from '#worker/platform/database/client.ts'
+import { storyJson } from './stored-story.ts'
 
 /** The changes after one revision, up to another. */
 export type ChangePage = {

@@ -2,10 +2,9 @@ import { Story } from '@storystone/schema/contract/story.ts'
 import { stories } from '@storystone/schema/database/stories.ts'
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import type { Database } from '#worker/platform/database/client.ts'
-import type { Owner } from '#worker/platform/database/owner.ts'
+import type { Database, Owner } from '#worker/platform/database/client.ts'
 import { type Cursor, pageBefore } from '#worker/platform/database/paging.ts'
-import { listedStoryJson, storyJson } from './story-json.ts'
+import { listedStoryJson, storyJson } from './stored-story.ts'
 
 /** Stories as JSON, and where the next page begins; null for the last page. */
 export type StoryPage = { readonly items: readonly string[]; readonly next: Cursor | null }

@@ -6,7 +6,7 @@ import { Hono } from 'hono/tiny'
 import { readCursor } from '#worker/platform/database/paging.ts'
 import { invalidField, Refusal } from '#worker/platform/errors/refusal.ts'
 import type { AppEnv } from '#worker/platform/http/context.ts'
-import { setNextLink } from '#worker/platform/http/next-link.ts'
+import { setNextLink } from '#worker/platform/http/headers.ts'
 import { validate } from '#worker/platform/http/validate.ts'
 import {
   readAsUser,

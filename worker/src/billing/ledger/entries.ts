@@ -1,10 +1,23 @@
 import type { CreditEntry, CreditReason } from '@storystone/schema/contract/credits.ts'
+import { users } from '@storystone/schema/database/accounts.ts'
+import { subscriptions } from '@storystone/schema/database/checkout.ts'
 import { ledgerEntries } from '@storystone/schema/database/ledger.ts'
 import { attempts } from '@storystone/schema/database/stories.ts'
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
-import type { Database } from '#worker/platform/database/client.ts'
-import type { Owner } from '#worker/platform/database/owner.ts'
+import type { Database, Owner } from '#worker/platform/database/client.ts'
 import { type Cursor, cutPage, pageBefore } from '#worker/platform/database/paging.ts'
+
+/** Reads the balance of an account, when it last changed, and whether a subscription is active. */
+export const selectBalance = ({ read }: Database, userId: Owner) =>
+  read
+    .select({
+      credits: users.credits,
+      updatedAt: users.creditsUpdatedAt,
+      renewing: sql<number>`EXISTS (SELECT 1 FROM ${subscriptions}
+        WHERE user_id = ${userId} AND state = 'active')`,
+    })
+    .from(users)
+    .where(eq(users.id, userId))
 
 /** A new ledger entry; `change` in credits, `at` in milliseconds. */
 export type NewEntry = {

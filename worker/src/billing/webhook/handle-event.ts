@@ -5,7 +5,22 @@ import { renewCredits } from '../payments/renew-credits.ts'
 import { reversePayment } from '../payments/reverse-payment.ts'
 import { settleDispute } from '../payments/settle-dispute.ts'
 import { isEventHandled } from '../records/store.ts'
-import type { HandledEvent } from './handled-event.ts'
+
+/**
+ * The event types that have an effect. The handlers and the chaos test
+ * (`scripts/chaos/verbs/stripe-events.ts`) don't compile when one is missing.
+ */
+export type HandledEvent =
+  | 'checkout.session.completed'
+  | 'checkout.session.async_payment_succeeded'
+  | 'checkout.session.async_payment_failed'
+  | 'invoice.paid'
+  | 'charge.refunded'
+  | 'charge.dispute.created'
+  | 'charge.dispute.funds_withdrawn'
+  | 'charge.dispute.funds_reinstated'
+  | 'charge.dispute.closed'
+  | 'customer.subscription.deleted'
 
 type Handler = (deps: CheckoutDeps, event: PaymentEvent) => Promise<void>
 

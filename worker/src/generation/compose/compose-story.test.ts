@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { WriteFailure } from '../storyteller.ts'
-import { toRefusal } from './write-refusal.ts'
+import { toRefusal } from '../storyteller.ts'
 
 test.each<[WriteFailure, object]>([
   [{ outcome: 'timed_out' }, { code: 'provider_timeout', status: 504 }],

@@ -2,10 +2,9 @@ import { placeLocation, placeName, placePicture } from '#worker/places'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
 import type { ComposeStory, StoryQuestion } from '../composition.ts'
 import type { ComposeParts } from './compose-deps.ts'
-import { contractSource } from './contract-source.ts'
 import { type Found, findPlace } from './find-place.ts'
 import { writeOrOffer } from './offer-languages.ts'
-import { readSourced, sourcedIfAny } from './read-sourced.ts'
+import { contractSource, readSourced, sourcedIfAny } from './read-sourced.ts'
 import { translate } from './write-sourced.ts'
 
 /** How sure it is that a photo shows the place: nobody asks where the user has named it. */

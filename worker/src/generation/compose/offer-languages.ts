@@ -1,12 +1,28 @@
 import { type Language, languages } from '@storystone/schema/catalog.ts'
-import { markThin } from '#worker/places'
+import { readStory } from '#worker/grounding'
+import { markThin, placeName } from '#worker/places'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
 import type { StoryQuestion } from '../composition.ts'
 import type { Progress, WrittenStory } from '../storyteller.ts'
 import type { ComposeDeps } from './compose-deps.ts'
-import { showMeanwhile } from './meanwhile.ts'
-import { readSourced, type Sourced } from './read-sourced.ts'
+import { allPassages, contractSource, readSourced, type Sourced } from './read-sourced.ts'
 import { writeSourced } from './write-sourced.ts'
+
+/** Shows facts in the source's own words, if that is the story's language and says enough. */
+export const showMeanwhile = (
+  { language }: StoryQuestion,
+  { place, source }: Sourced,
+  progress: Progress,
+): void => {
+  if (source.language !== language) return
+  const story = readStory({
+    ...{ format: 'quick_facts', language, passages: allPassages(source) },
+    placeName: placeName(place, language),
+  })
+  if (story === null) return
+  const facts = story.content.split('\n').map((line) => line.replace(/^• /, ''))
+  progress.onMeanwhile({ facts, source: contractSource(source) })
+}
 
 /** Shows nothing to anybody. */
 export const silent: Progress = {

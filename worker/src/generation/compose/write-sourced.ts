@@ -7,10 +7,10 @@ import { countOnce } from '#worker/platform/limits/limits.ts'
 import { logError } from '#worker/platform/log/log-error.ts'
 import type { StoryQuestion } from '../composition.ts'
 import type { OrderedPlace, Progress, StoryOrder, WrittenStory } from '../storyteller.ts'
+import { toRefusal } from '../storyteller.ts'
 import type { ComposeDeps } from './compose-deps.ts'
 import type { Found } from './find-place.ts'
 import type { Sourced } from './read-sourced.ts'
-import { toRefusal } from './write-refusal.ts'
 
 const orderedPlace = (place: Place, { language }: StoryQuestion): OrderedPlace => ({
   name: placeName(place, language),

@@ -3,7 +3,7 @@ import { readBatch } from '#worker/platform/database/batch.ts'
 import type { Database } from '#worker/platform/database/client.ts'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
 import { type StoredStory, selectStory, toStoredStory } from '#worker/stories'
-import { selectCredits } from '../attempt/find-attempt.ts'
+import { selectCredits } from '../attempt/store.ts'
 import type { GenerationRequest } from './generation-request.ts'
 
 /** A stored story with the user's present balance, in credits. */

@@ -1,14 +1,13 @@
 import type { ReadAhead } from '#worker/grounding'
 import type { PhotoFile } from '#worker/places'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
-import { findAttemptState } from '../attempt/find-attempt.ts'
+import { findAttemptState } from '../attempt/store.ts'
 import { type EndDeps, giveBackRefused, settleWritten } from './end-attempt.ts'
 import { type GenerateDeps, generateStory } from './generate-story.ts'
 import { replayStory } from './generated-story.ts'
 import type { LiveStory } from './live-story.ts'
 import { type Outcome, type RefusedOutcome, refusedBy } from './outcome.ts'
-import type { Accepted, Ended, Refused, Unended, Written } from './record.ts'
-import type { RecordStore } from './record-store.ts'
+import type { Accepted, Ended, RecordStore, Refused, Unended, Written } from './record.ts'
 
 export type LifeDeps = GenerateDeps &
   EndDeps & {

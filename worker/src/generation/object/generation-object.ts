@@ -10,8 +10,13 @@ import type { GenerationRequest } from './generation-request.ts'
 import { createLiveStory } from './live-story.ts'
 import { logOutcome, type Outcome, type Reader, type RefusedOutcome, refusedBy } from './outcome.ts'
 import { takePhotoSlot } from './photo-slots.ts'
-import { type Accepted, type GenerationRecord, userIdOf } from './record.ts'
-import { createRecordStore, heartbeatMs } from './record-store.ts'
+import {
+  type Accepted,
+  createRecordStore,
+  type GenerationRecord,
+  heartbeatMs,
+  userIdOf,
+} from './record.ts'
 import { attemptOf, type Start, type StartDeps, startGeneration } from './start-generation.ts'
 
 export type GenerationServices = Omit<GenerateDeps, 'meter' | 'database'> & {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SourcedStory } from '../sources/sourced-story.ts'
+import type { SourcedStory } from '../sources/source.ts'
 import { splitArticle } from '../sources/split-article.ts'
 import { readStory } from './read-story.ts'
 

@@ -5,7 +5,7 @@
 import type { Language } from '@storystone/schema/catalog.ts'
 import type { Citation } from '@storystone/schema/contract/story.ts'
 import type { Passage } from '../sources/passage.ts'
-import type { SourcedFormat, SourcedStory } from '../sources/sourced-story.ts'
+import type { SourcedFormat, SourcedStory } from '../sources/source.ts'
 import { pickFacts } from './facts.ts'
 import { pickFunFact } from './fun-fact.ts'
 import { pickGuide } from './guide.ts'

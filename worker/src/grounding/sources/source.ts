@@ -1,4 +1,5 @@
-import type { Language } from '@storystone/schema/catalog.ts'
+import type { Format, Language } from '@storystone/schema/catalog.ts'
+import type { Citation } from '@storystone/schema/contract/story.ts'
 import { Language as LanguageSchema } from '@storystone/schema/contract/story.ts'
 import { sources } from '@storystone/schema/database/sources.ts'
 import { type SQL, sql } from 'drizzle-orm'
@@ -6,6 +7,17 @@ import * as z from 'zod/mini'
 import { type Place, selectPlace } from '#worker/places'
 import { allRows, type Query } from '#worker/platform/database/batch.ts'
 import { type Passage, readPassages, type StoredPassage } from './passage.ts'
+
+/** The formats whose every sentence rests on a passage. */
+export type SourcedFormat = Exclude<Format, 'translate_inscription'>
+
+/** The texts of a story, and where each sentence comes from. */
+export type SourcedStory = {
+  readonly title: string
+  readonly content: string
+  readonly funFact: string | null
+  readonly citations: readonly Citation[]
+}
 
 /** One revision of one article about a place, as it is stored. Times are in milliseconds. */
 export type StoredSource = {

@@ -7,7 +7,7 @@ import {
   wordsOf,
 } from '../../../test/sourced/write-sentence.ts'
 import { passageText } from '../sources/passage.ts'
-import type { SourcedFormat } from '../sources/sourced-story.ts'
+import type { SourcedFormat } from '../sources/source.ts'
 import { createVerifier, type StoryPart, type Verification } from './verifier.ts'
 
 type Field = Citation['field']

@@ -1,10 +1,14 @@
 import { createClient } from '@libsql/client/web'
+import type { SQL } from 'drizzle-orm'
 import type { LibSQLDatabase } from 'drizzle-orm/libsql'
 import { drizzle } from 'drizzle-orm/libsql/web'
 import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core'
 import { type Batch, type Results, resultsOf, statementsOf } from './batch.ts'
 import { retryWhileBusy } from './retry-while-busy.ts'
 import { fetchWithDeadline } from './transport.ts'
+
+/** A user's id in a query: known, or read with it, as from the session that is checked in one trip. */
+export type Owner = string | SQL
 
 export type DatabaseConfig = {
   /** The http(s): or libsql: address of a libSQL server. */

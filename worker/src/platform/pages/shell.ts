@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { Refusal } from '../errors/refusal.ts'
 import type { AppEnv } from '../http/context.ts'
-import { matchesETag } from '../http/etag.ts'
+import { matchesETag } from '../http/headers.ts'
 import { pageVariant } from './page-variant.ts'
 
 /** A prerendered page has this placeholder for the origin. */

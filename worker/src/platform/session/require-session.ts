@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import type { Context, MiddlewareHandler } from 'hono'
 import { type Queries, type Rows, readBatch } from '../database/batch.ts'
-import type { Owner } from '../database/owner.ts'
+import type { Owner } from '../database/client.ts'
 import { Refusal } from '../errors/refusal.ts'
 import { deviceNameOf } from './device-name.ts'
 import type { SessionEnv } from './session.ts'

@@ -1,12 +1,30 @@
 import type { User } from '@storystone/schema/contract/account.ts'
+import type { Location } from '@storystone/schema/contract/location.ts'
 import { sessions } from '@storystone/schema/database/accounts.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import type { Database } from '../database/client.ts'
-import type { Owner } from '../database/owner.ts'
-import { freshLocation } from './location.ts'
+import type { Database, Owner } from '../database/client.ts'
 import type { Session } from './session.ts'
 import { longestSessionMs, sessionSeconds } from './session-token.ts'
+
+/** How long a location counts for story requests that bring none. */
+const freshForMs = 60 * 60_000
+
+type LocationRow = {
+  readonly latitude: number | null
+  readonly longitude: number | null
+  readonly name: string | null
+  readonly at: number | null
+}
+
+/** The location in a session's row, or null when there is none or it is older than an hour. */
+export const freshLocation = (
+  { latitude, longitude, name, at }: LocationRow,
+  now: number,
+): Location | null =>
+  latitude === null || longitude === null || at === null || at < now - freshForMs
+    ? null
+    : { latitude, longitude, locationName: name ?? '' }
 
 type UserRow = { readonly id: string; readonly email: string; readonly createdAt: number }
 
