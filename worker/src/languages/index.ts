@@ -1,4 +1,3 @@
-export { applyRules, type Rule } from '../narration/spoken/replacement-rules.ts'
 export {
   type LanguagePack,
   type SectionKind,

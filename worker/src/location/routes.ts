@@ -12,7 +12,7 @@ import { type FindLocationNameDeps, findLocationName } from './find-location-nam
 import { roundPosition } from './round-position.ts'
 
 /** Stores the user's location with the session, rounded; it is deleted with the session. */
-export const storeSessionLocation = async (
+const storeSessionLocation = async (
   { write }: Database,
   sessionId: string,
   location: Location,

@@ -23,7 +23,7 @@ const returnedSince = (userId: string, moment: number): SQL => sql`FROM ${attemp
   WHERE user_id = ${userId} AND state = 'returned' AND returned_at > ${moment}`
 
 /** The SQL condition that a user may have the credits of one more story back. */
-export const withinWrongPlaceLimits = (userId: string, now: number): SQL =>
+const withinWrongPlaceLimits = (userId: string, now: number): SQL =>
   sql.join(
     limits.map(
       ({ most, withinMs }) =>
@@ -35,7 +35,7 @@ export const withinWrongPlaceLimits = (userId: string, now: number): SQL =>
 const Rows = z.array(z.object({ returned_at: z.number() }))
 
 /** Reads when a user may have credits back again, in milliseconds; in the past while within the limits. */
-export const selectWrongPlaceWait = (userId: string, now: number): Query<number> =>
+const selectWrongPlaceWait = (userId: string, now: number): Query<number> =>
   new Query(
     sql`SELECT returned_at ${returnedSince(userId, now - 30 * day)} ORDER BY returned_at DESC`,
     (rows) => {

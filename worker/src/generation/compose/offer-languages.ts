@@ -9,7 +9,7 @@ import { allPassages, contractSource, readSourced, type Sourced } from './read-s
 import { writeSourced } from './write-sourced.ts'
 
 /** Shows facts in the source's own words, if that is the story's language and says enough. */
-export const showMeanwhile = (
+const showMeanwhile = (
   { language }: StoryQuestion,
   { place, source }: Sourced,
   progress: Progress,

@@ -1,12 +1,6 @@
-import {
-  applyRules,
-  isRuler,
-  numeralAfterName,
-  type Rule,
-  romanValue,
-  yearNumeral,
-} from '#worker/languages'
+import { isRuler, numeralAfterName, romanValue, yearNumeral } from '#worker/languages'
 import { cardinal, decade, ordinal, year } from './english-numbers.ts'
+import { applyRules, type Rule } from './replacement-rules.ts'
 
 const months =
   'January|February|March|April|May|June|July|August|September|October|November|December'

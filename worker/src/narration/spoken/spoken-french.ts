@@ -1,13 +1,12 @@
 import {
-  applyRules,
   isFemaleRuler,
   isRuler,
   numeralAfterName,
-  type Rule,
   romanValue,
   yearNumeral,
 } from '#worker/languages'
 import { cardinal, ordinal } from './french-numbers.ts'
+import { applyRules, type Rule } from './replacement-rules.ts'
 
 const months =
   'janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre'

@@ -18,7 +18,7 @@ type LocationRow = {
 }
 
 /** The location in a session's row, or null when there is none or it is older than an hour. */
-export const freshLocation = (
+const freshLocation = (
   { latitude, longitude, name, at }: LocationRow,
   now: number,
 ): Location | null =>
