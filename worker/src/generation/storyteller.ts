@@ -66,8 +66,7 @@ export type OrderedTranslation = Passages & {
 export type StoryOrder = (OrderedStory | OrderedTranslation) & {
   readonly language: Language
   readonly safetyIdentifier: string
-  /** Called for each call of a model, as it is sent. */
-  readonly onCall?: (cost: ModelCost) => void
+  readonly onCall?: Progress['onCall']
 }
 
 /** The parts of a story that the model writes; `content` has the shape of its format. */
@@ -108,6 +107,8 @@ export type Progress = {
   readonly onRetract: (field: StoryField, length: number) => void
   /** The last word has come; those that are not checked yet are being read a second time. */
   readonly onChecking: (citations: readonly Citation[]) => void
+  /** A call of a model is sent, which counts whatever comes of it. */
+  readonly onCall?: ((cost: ModelCost) => void) | undefined
 }
 
 /** Reads photos and writes stories. Vendor failures are results, not exceptions. */

@@ -63,18 +63,20 @@ const settlementBatch = (attempt: Attempt, stored: StoredStory, writer: string, 
 
 /**
  * Stores the story of an attempt, or replaces the one it writes again, and settles its cost. Null,
- * and nothing is stored, if the attempt was given back or its account or story is gone. Safe to
- * repeat.
+ * and nothing is stored, if the attempt was given back or its account or story is gone. What counts of
+ * the work, `counted`, does so with it. Safe to repeat.
  */
 export const settle = async (
   { write }: Database,
   attempt: Attempt,
   stored: StoredStory,
   writer: string,
+  counted: Batch,
 ): Promise<Settlement | null> => {
-  const { attempt: settled, narrationIds } = await write(
-    settlementBatch(attempt, stored, writer, Date.now()),
-  )
+  const { attempt: settled, narrationIds } = await write({
+    ...settlementBatch(attempt, stored, writer, Date.now()),
+    counted,
+  })
   if (settled?.state !== 'settled') return null
   return { creditsLeft: settled.credits, narrationIds }
 }

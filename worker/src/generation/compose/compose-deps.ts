@@ -1,10 +1,8 @@
 import type { WikimediaDeps } from '#worker/places'
-import type { Budget, ModelCost } from '#worker/platform/limits/budget.ts'
 import type { Storyteller, StorytellerOf } from '../storyteller.ts'
 
 /** What composing works with in every request. */
 export type ComposeParts = Pick<WikimediaDeps, 'wikimedia' | 'budget'> & {
-  readonly budget: Pick<Budget, ModelCost>
   readonly storytellerOf: StorytellerOf
   /** The keyed hash by which the provider may know a user. */
   readonly safetyIdentifierOf: (userId: string) => string

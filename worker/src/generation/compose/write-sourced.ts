@@ -1,10 +1,5 @@
-import { users } from '@storystone/schema/database/accounts.ts'
-import { sql } from 'drizzle-orm'
 import { type SharedText, sharedTextId } from '#worker/grounding'
 import { countryName, type Place, placeName, type Recognition } from '#worker/places'
-import { budgetLimit, type ModelCost } from '#worker/platform/limits/budget.ts'
-import { countOnce } from '#worker/platform/limits/limits.ts'
-import { logError } from '#worker/platform/log/log-error.ts'
 import type { StoryQuestion } from '../composition.ts'
 import type { OrderedPlace, Progress, StoryOrder, WrittenStory } from '../storyteller.ts'
 import { toRefusal } from '../storyteller.ts'
@@ -19,45 +14,15 @@ const orderedPlace = (place: Place, { language }: StoryQuestion): OrderedPlace =
   names: [...(place.names.en ?? []), ...(place.names.fr ?? [])],
 })
 
-type WriteDeps = Pick<
-  ComposeDeps,
-  'storyteller' | 'meter' | 'safetyIdentifierOf' | 'database' | 'budget'
->
-
-/** Counts calls of the model that were made. The story goes on where that fails: it is paid for. */
-const countCalls = async (
-  { database, budget }: WriteDeps,
-  userId: string,
-  calls: readonly ModelCost[],
-): Promise<void> => {
-  const costs = [...new Set(calls)]
-  if (costs.length === 0) return
-  const now = Date.now()
-  const usageOf = (cost: ModelCost) => ({
-    limit: budgetLimit(budget, cost, userId),
-    id: crypto.randomUUID(),
-    uses: calls.filter((each) => each === cost).length,
-  })
-  // An account that was deleted meanwhile leaves no counter.
-  const isThere = sql`EXISTS (SELECT 1 FROM ${users} WHERE id = ${userId})`
-  await database
-    .write(costs.map((cost) => countOnce(usageOf(cost), now, isThere)))
-    .catch((error: unknown) => logError({ job: 'count calls of the model' }, error))
-}
+type WriteDeps = Pick<ComposeDeps, 'storyteller' | 'meter' | 'safetyIdentifierOf'>
 
 const writeAs = async (
-  deps: WriteDeps,
-  userId: string,
+  { storyteller, meter }: WriteDeps,
   order: StoryOrder,
   progress: Progress,
 ): Promise<WrittenStory> => {
-  const { storyteller, meter } = deps
   const started = Date.now()
-  const calls: ModelCost[] = []
-  const counted = { ...order, onCall: (cost: ModelCost) => void calls.push(cost) }
-  const result = await storyteller
-    .write(counted, progress)
-    .finally(() => countCalls(deps, userId, calls))
+  const result = await storyteller.write(order, progress)
   meter.providerMs += Date.now() - started
   if (result.outcome === 'failed') meter.outcome = result.reason
   if (result.outcome !== 'written') throw toRefusal(result)
@@ -85,7 +50,7 @@ export const translate = (
     sourceLanguage: sourced?.source.language ?? language,
     safetyIdentifier: deps.safetyIdentifierOf(userId),
   }
-  return writeAs(deps, userId, order, progress)
+  return writeAs(deps, { ...order, onCall: progress.onCall }, progress)
 }
 
 /** The text that is shared already, shown as if it were written now. */
@@ -116,5 +81,5 @@ export const writeSourced = (
     place: orderedPlace(place, question),
     safetyIdentifier: deps.safetyIdentifierOf(userId),
   }
-  return writeAs(deps, userId, order, progress)
+  return writeAs(deps, { ...order, onCall: progress.onCall }, progress)
 }

@@ -1,6 +1,11 @@
 import { deleteMedia, deleteUnsettledMedia } from '#worker/media'
 import type { Database } from '#worker/platform/database/client.ts'
-import { type Budget, budgetLimit } from '#worker/platform/limits/budget.ts'
+import {
+  type Budget,
+  budgetLimit,
+  countCalls,
+  type ModelCost,
+} from '#worker/platform/limits/budget.ts'
 import { countOnce } from '#worker/platform/limits/limits.ts'
 import type { Meter } from '#worker/platform/log/meter.ts'
 import type { MediaBucket } from '#worker/vendors/media-bucket.ts'
@@ -14,7 +19,7 @@ import type { Refused, Written } from './record.ts'
 export type EndDeps = {
   readonly database: Database
   readonly mediaBucket: MediaBucket
-  readonly budget: Pick<Budget, 'uncharged'>
+  readonly budget: Pick<Budget, 'uncharged' | ModelCost>
   readonly meter: Meter
   readonly storytellerOf: StorytellerOf
 }
@@ -25,10 +30,11 @@ export type EndDeps = {
  */
 export const settleWritten = async (
   deps: EndDeps,
-  { attempt, request, stored }: Written,
+  { attempt, request, stored, calls }: Written,
 ): Promise<GeneratedStory | null> => {
   const { version } = deps.storytellerOf(request.writer)
-  const settlement = await settle(deps.database, attempt, stored, version)
+  const counted = countCalls(deps.budget, attempt, calls, Date.now())
+  const settlement = await settle(deps.database, attempt, stored, version, counted)
   if (!settlement) return null
   deps.meter.spent += attempt.cost
   const { creditsLeft, narrationIds } = settlement
@@ -39,13 +45,14 @@ export const settleWritten = async (
 /** Gives the cost of a refused attempt back and deletes its new photo. Safe to repeat. */
 export const giveBackRefused = async (
   deps: EndDeps,
-  { attempt, refusal }: Refused,
+  { attempt, refusal, calls }: Refused,
 ): Promise<void> => {
   const now = Date.now()
   const limit = budgetLimit(deps.budget, 'uncharged', attempt.userId)
   const { givenBack } = await deps.database.write({
     givenBack: giveBackBatch(attempt.id, now, attempt.isPhotoHeld),
     uncharged: refusal.details.isPaidAnswer ? countOnce({ limit, id: attempt.id }, now) : null,
+    calls: countCalls(deps.budget, attempt, calls, now),
   })
   deps.meter.refunded += attempt.cost * givenBack.refund.rowsAffected
   const key = photoKeyOf(attempt)

@@ -1,6 +1,7 @@
 import type { ReadAhead } from '#worker/grounding'
 import type { PhotoFile } from '#worker/places'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
+import type { ModelCost } from '#worker/platform/limits/budget.ts'
 import { findAttemptState } from '../attempt/store.ts'
 import { type EndDeps, giveBackRefused, settleWritten } from './end-attempt.ts'
 import { type GenerateDeps, generateStory } from './generate-story.ts'
@@ -29,8 +30,13 @@ const backOff = (failures: number): number => Math.min(5_000 * 2 ** (failures - 
 
 const away = new Refusal('temporarily_unavailable', { retryAfter: 5 })
 
-const refuse = ({ attempt, request }: Unended, { refusal }: RefusedOutcome): Refused => {
-  return { state: 'refused', attempt, request, refusal, failures: 0 }
+const refuse = (
+  record: Unended,
+  { refusal }: RefusedOutcome,
+  calls?: Refused['calls'],
+): Refused => {
+  const { attempt, request } = record
+  return { state: 'refused', attempt, request, refusal, failures: 0, calls: calls ?? [] }
 }
 
 /** The outcome of a generation that ended earlier. */
@@ -104,7 +110,7 @@ export const createGenerationLife = (deps: LifeDeps) => {
     // The record is written while the database works.
     const [outcome] = await Promise.all([concluding, records.save(record)])
     if (outcome) return finish(record, outcome)
-    await end(refuse(record, refusedBy(new Refusal(await codeOfLost(record)))))
+    await end(refuse(record, refusedBy(new Refusal(await codeOfLost(record))), record.calls))
   }
 
   /** Generates the story of a reserved attempt, and ends the attempt. */
@@ -114,11 +120,13 @@ export const createGenerationLife = (deps: LifeDeps) => {
     readAhead: ReadAhead | null,
   ): Promise<void> => {
     const { attempt, request } = record
-    await generateStory(deps, attempt, request, photo, readAhead, live.progress).then(
-      (stored) => end({ ...record, state: 'written', stored, failures: 0 }),
+    const calls: ModelCost[] = []
+    const progress = { ...live.progress, onCall: (cost: ModelCost) => void calls.push(cost) }
+    await generateStory(deps, attempt, request, photo, readAhead, progress).then(
+      (stored) => end({ ...record, state: 'written', stored, failures: 0, calls }),
       (error: unknown) => {
         deps.onError(error)
-        return end(refuse(record, refusedBy(error)))
+        return end(refuse(record, refusedBy(error), calls))
       },
     )
   }

@@ -1,4 +1,5 @@
 import { Refusal } from '#worker/platform/errors/refusal.ts'
+import type { ModelCost } from '#worker/platform/limits/budget.ts'
 import type { StoredStory } from '#worker/stories'
 import type { Attempt } from '../attempt/attempt.ts'
 import type { GenerationRequest } from './generation-request.ts'
@@ -40,16 +41,19 @@ export const fromData = ({ code, details }: RefusalData): Refusal => new Refusal
 
 type Work = { readonly attempt: Attempt; readonly request: GenerationRequest }
 
+/** What counts of the work when it ends; a record of an earlier release has none. */
+type Worked = Work & { readonly calls?: readonly ModelCost[] }
+
 /** Accepted, and reserved unless the object died before. `runs` counts the runs, this one included. */
 export type Accepted = Work & { readonly state: 'accepted'; readonly runs: number }
 /** The story is written and waits to be settled; `failures` counts how often that failed. */
-export type Written = Work & {
+export type Written = Worked & {
   readonly state: 'written'
   readonly stored: StoredStory
   readonly failures: number
 }
 /** There is no story, and the cost waits to be given back. */
-export type Refused = Work & {
+export type Refused = Worked & {
   readonly state: 'refused'
   readonly refusal: RefusalData
   readonly failures: number

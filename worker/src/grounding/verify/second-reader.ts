@@ -64,7 +64,7 @@ export type ReaderOrder = {
   readonly language: Language
   readonly safetyIdentifier: string
   /** Called for each call, as it is sent. */
-  readonly onCall?: (cost: 'checks') => void
+  readonly onCall?: ((cost: 'checks') => void) | undefined
 }
 type Verdicts = ReadonlyMap<string, boolean>
 

@@ -1,6 +1,6 @@
-import { limitCounters } from '@storystone/schema/database/accounts.ts'
+import { limitCounters, users } from '@storystone/schema/database/accounts.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import type { Limit } from './limits.ts'
+import { countOnce, type Limit } from './limits.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -52,6 +52,24 @@ export const budgetLimit = <C extends Cost>(
   max: budget[cost],
   windowMs: costs[cost].windowMs,
 })
+
+/**
+ * Counts the calls of a model that an attempt made, once, however often it is run. An account that was
+ * deleted meanwhile leaves no counter.
+ */
+export const countCalls = (
+  budget: Pick<Budget, ModelCost>,
+  { id, userId }: { readonly id: string; readonly userId: string },
+  calls: readonly ModelCost[] = [],
+  now: number,
+) => {
+  const isThere = sql`EXISTS (SELECT 1 FROM ${users} WHERE id = ${userId})`
+  return [...new Set(calls)].map((cost) => {
+    const uses = calls.filter((each) => each === cost).length
+    const limit = budgetLimit(budget, cost, userId)
+    return countOnce({ limit, id: `${id}:${cost}`, uses }, now, isThere)
+  })
+}
 
 /** What is counted of a user besides. */
 const otherKeys = ['checkouts']
