@@ -1,5 +1,5 @@
-import { realWikimedia } from '#worker/vendors/wikimedia/config.ts'
 import { type Writer, writers } from '../../schema/contract/story.ts'
+import { realWikimedia } from '../../worker/src/vendors/wikimedia/query.ts'
 import type { Settings } from '../settings/settings.ts'
 
 const isReachable = async (apiUrl: string, withinMs: number): Promise<boolean> => {

@@ -16,11 +16,11 @@ import { errorHandler } from '#worker/platform/http/error-handler.ts'
 import { noStore, securityHeaders } from '#worker/platform/http/headers.ts'
 import { originGuard } from '#worker/platform/http/origin-guard.ts'
 import { addressRateLimit } from '#worker/platform/http/rate-limit.ts'
-import { requestContext } from '#worker/platform/http/request-context.ts'
 import { requestLog } from '#worker/platform/http/request-log.ts'
-import { shareTarget } from '#worker/platform/pages/share-target.ts'
 import { serveShell } from '#worker/platform/pages/shell.ts'
 import { listStories, storiesRoutes } from '#worker/stories'
+import { requestContext } from './platform/http/request-log.ts'
+import { shareTarget } from './platform/pages/shell.ts'
 import type { Services } from './services.ts'
 
 /** Creates the HTTP application; what one feature needs of another is passed in here. */

@@ -8,7 +8,7 @@ import {
   type SpeechVendor,
   speechVendorOf,
 } from '#worker/vendors/speech-vendor.ts'
-import { realWikimedia, WikimediaUrls } from '#worker/vendors/wikimedia/config.ts'
+import { realWikimedia, WikimediaUrls } from './vendors/wikimedia/query.ts'
 
 const secret = z.string().check(z.minLength(32, 'needs at least 32 characters'))
 const urlOrNone = z._default(z.union([z.url(), z.literal('')]), '')

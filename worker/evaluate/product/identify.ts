@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { findPlace } from '#worker/generation/compose/find-place.ts'
 import type { StoryQuestion } from '#worker/generation/composition.ts'
-import { type Photo, parsePhoto } from '#worker/media/parse-photo.ts'
 import { resolveName } from '#worker/places/resolve-place.ts'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
 import { CliError, messageOf } from '../../../scripts/cli/cli-error.ts'
+import { type Photo, parsePhoto } from '../../src/media/hold-photo.ts'
 import type { Item } from '../list.ts'
 import type { Product } from './product.ts'
 

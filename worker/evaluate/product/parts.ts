@@ -6,13 +6,13 @@ import { createMeter } from '#worker/platform/log/meter.ts'
 import { keyedHash } from '#worker/platform/session/keyed-hash.ts'
 import { type ReasoningEffort, reasoningEfforts } from '#worker/vendors/chat-parameters.ts'
 import type { LanguageModelConfig } from '#worker/vendors/openai.ts'
-import { realWikimedia, WikimediaUrls } from '#worker/vendors/wikimedia/config.ts'
 import { createWikimedia } from '#worker/vendors/wikimedia/wikimedia.ts'
 import type { Settings } from '../../../scripts/settings/settings.ts'
 import { composeWorkerVariables } from '../../../scripts/settings/worker-variables.ts'
 import { lockDataFolder } from '../../../scripts/stack/data-folder.ts'
 import { createDoubles } from '../../../scripts/stack/doubles.ts'
 import { applyMigrations, startSqld } from '../../../scripts/stack/sqld.ts'
+import { realWikimedia, WikimediaUrls } from '../../src/vendors/wikimedia/query.ts'
 
 /** What the product's steps work with here: nobody else's database, and no user. */
 export type Parts = {

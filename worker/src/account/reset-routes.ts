@@ -5,10 +5,10 @@ import { Refusal } from '#worker/platform/errors/refusal.ts'
 import { finishInBackground } from '#worker/platform/http/background.ts'
 import type { AppEnv } from '#worker/platform/http/context.ts'
 import { validate } from '#worker/platform/http/validate.ts'
-import { deviceCookie } from '#worker/platform/session/device-cookie.ts'
 import { deviceNameOf } from '#worker/platform/session/device-name.ts'
 import { signIn } from '#worker/platform/session/sign-in.ts'
 import type { Mailer } from '#worker/vendors/mail.ts'
+import { deviceCookie } from '../platform/session/cookies.ts'
 import { limitResetRequests, mailResetLink, resetPassword } from './password-reset.ts'
 
 export type ResetParts = {

@@ -4,16 +4,16 @@ import { Hono } from 'hono/tiny'
 import { waitUntil } from '#worker/platform/http/background.ts'
 import type { AppEnv } from '#worker/platform/http/context.ts'
 import { validate } from '#worker/platform/http/validate.ts'
-import { deviceCookie } from '#worker/platform/session/device-cookie.ts'
 import { deviceNameOf } from '#worker/platform/session/device-name.ts'
 import { requireSession } from '#worker/platform/session/require-session.ts'
-import {
-  clearSessionCookie,
-  readSessionCookie,
-  setSessionCookie,
-} from '#worker/platform/session/session-cookie.ts'
 import { signIn } from '#worker/platform/session/sign-in.ts'
 import { deleteSession } from '#worker/platform/session/store.ts'
+import {
+  clearSessionCookie,
+  deviceCookie,
+  readSessionCookie,
+  setSessionCookie,
+} from '../platform/session/cookies.ts'
 import type { AuthenticateDeps } from './authenticate.ts'
 import { changePassword } from './change-password.ts'
 import { type DeleteAccountParts, deleteAccount } from './delete-account.ts'

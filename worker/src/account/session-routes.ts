@@ -9,7 +9,7 @@ import {
   readsWithSession,
   requireSession,
 } from '#worker/platform/session/require-session.ts'
-import { clearSessionCookie } from '#worker/platform/session/session-cookie.ts'
+import { clearSessionCookie } from '../platform/session/cookies.ts'
 import { endOtherSessions, endSession, selectSessions, toSessionList } from './sessions.ts'
 
 /** The user's sessions: their list, the end of one, the end of all others. */

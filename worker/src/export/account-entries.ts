@@ -1,12 +1,80 @@
+import { Story } from '@storystone/schema/contract/story.ts'
+import { creditLines, isQuoted, trainedAlgorithmicMedia } from '@storystone/schema/credit.ts'
+import * as z from 'zod/mini'
 import { listEntries } from '#worker/billing'
+import { mediaFolder } from '#worker/media'
 import type { Database } from '#worker/platform/database/client.ts'
 import type { Cursor } from '#worker/platform/database/paging.ts'
 import type { MediaBucket } from '#worker/vendors/media-bucket.ts'
 import { findAccountRecord } from './account-record.ts'
 import type { ArchiveEntry } from './archive.ts'
-import { jsonArray, jsonText, type Page, pagesOf } from './json-array.ts'
-import { mediaEntries } from './media-entries.ts'
-import { withOrigin } from './with-origin.ts'
+
+/** A page of a list; each item is JSON. */
+export type Page = { readonly items: readonly string[]; readonly next: Cursor | null }
+
+/** The pages of a list, each loaded when it is needed. */
+async function* pagesOf(
+  load: (before: Cursor | null) => Promise<Page>,
+): AsyncGenerator<readonly string[]> {
+  let before: Cursor | null = null
+  do {
+    const page: Page = await load(before)
+    yield page.items
+    before = page.next
+  } while (before)
+}
+
+/** The JSON text of one array with the items of all pages, one item per line. */
+async function* jsonArray(pages: AsyncIterable<readonly string[]>): AsyncGenerator<string> {
+  let opening = '['
+  for await (const items of pages) {
+    if (items.length === 0) continue
+    yield `${opening}\n${items.join(',\n')}`
+    opening = ','
+  }
+  yield opening === '[' ? '[]\n' : '\n]\n'
+}
+
+/** The indented JSON text of a small value. */
+async function* jsonText(value: unknown): AsyncGenerator<string> {
+  yield `${JSON.stringify(value, null, 2)}\n`
+}
+
+const extensions: Readonly<Record<string, string>> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'audio/mpeg': 'mp3',
+}
+
+/** A user's photos and audio, named by the ids in the stories. */
+async function* mediaEntries(
+  mediaBucket: MediaBucket,
+  userId: string,
+): AsyncGenerator<ArchiveEntry> {
+  const folder = mediaFolder(userId)
+  for await (const media of mediaBucket.list(folder)) {
+    const input = await mediaBucket.open(media.key, media)
+    if (!input) continue
+    const name = `media/${media.key.slice(folder.length)}.${extensions[media.contentType] ?? 'bin'}`
+    yield { name, lastModified: media.keptAt, input }
+  }
+}
+
+const Credited = z.pick(Story, { writer: true, sources: true, language: true })
+
+/**
+ * The JSON of a story with the credit of its sources, and with what says to machines that a model
+ * wrote it: null for an article's own sentences.
+ */
+const withOrigin = (json: string): string => {
+  const story = Credited.parse(JSON.parse(json))
+  const origin = JSON.stringify({
+    credit: creditLines(story, story.language),
+    digitalSourceType: isQuoted(story) ? null : trainedAlgorithmicMedia,
+  })
+  return `${json.slice(0, -1)},${origin.slice(1)}`
+}
 
 /** One page of a user's stories as JSON, newest first, as the stories feature lists them. */
 export type ListStories = (

@@ -3,11 +3,21 @@ import type { Location } from '@storystone/schema/contract/location.ts'
 import type { Writer } from '@storystone/schema/contract/story.ts'
 import type { Charge } from '#worker/billing'
 import type { ReadAhead } from '#worker/grounding'
-import type { PhotoFile, Place } from '#worker/places'
+import type { PhotoFile, Place, WikimediaDeps } from '#worker/places'
 import type { Database } from '#worker/platform/database/client.ts'
 import type { Meter } from '#worker/platform/log/meter.ts'
 import type { NewStory } from '#worker/stories'
-import type { Progress } from './storyteller.ts'
+import type { Progress, Storyteller, StorytellerOf } from './storyteller.ts'
+
+/** What composing works with in every request. */
+export type ComposeParts = Pick<WikimediaDeps, 'wikimedia' | 'budget'> & {
+  readonly storytellerOf: StorytellerOf
+  /** The keyed hash by which the provider may know a user. */
+  readonly safetyIdentifierOf: (userId: string) => string
+}
+
+/** The same for one request, with the storyteller that its question wants. */
+export type ComposeDeps = ComposeParts & WikimediaDeps & { readonly storyteller: Storyteller }
 
 /** What a user wants the story of. */
 export type StoryQuestion = {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { endpoints } from '@storystone/schema/contract/endpoints.ts'
 import type { GenerationList } from '@storystone/schema/contract/generation.ts'
 import type {
@@ -7,8 +8,9 @@ import type {
 } from '@storystone/schema/contract/story.ts'
 import type { Context } from 'hono'
 import { Hono } from 'hono/tiny'
+import * as z from 'zod/mini'
 import { roundPosition } from '#worker/location'
-import { Refusal } from '#worker/platform/errors/refusal.ts'
+import { invalidField, Refusal } from '#worker/platform/errors/refusal.ts'
 import { photoBodyLimit } from '#worker/platform/http/body-limit.ts'
 import type { AppEnv } from '#worker/platform/http/context.ts'
 import { validate } from '#worker/platform/http/validate.ts'
@@ -19,7 +21,6 @@ import {
 } from '#worker/platform/session/require-session.ts'
 import { findStory } from '#worker/stories'
 import { selectUnderWay } from './attempt/store.ts'
-import { hashBody, hashPhoto, idempotencyKeyOf } from './idempotency.ts'
 import type { GenerationRequest } from './object/generation-request.ts'
 import { photoSlot, readPhotoForm } from './photo-form.ts'
 import {
@@ -28,6 +29,28 @@ import {
   respondWithEvents,
   respondWithStory,
 } from './story-response.ts'
+
+/** A UUID of any version of RFC 9562, or of none. */
+const Key = z.guid()
+
+/** The request's `Idempotency-Key`, or a new one; refuses a header that is not a UUID. */
+const idempotencyKeyOf = (context: Context<AppEnv>): string => {
+  const header = context.req.header('Idempotency-Key')
+  if (header === undefined) return crypto.randomUUID()
+  const key = Key.safeParse(header.trim().toLowerCase())
+  if (!key.success) throw invalidField('Idempotency-Key')
+  return key.data
+}
+
+/** A hash of all that was sent: the same key with another hash is another request. */
+const hashBody = (parts: Readonly<Record<string, unknown>>): string => {
+  const sorted = Object.entries(parts).sort(([a], [b]) => (a < b ? -1 : 1))
+  return createHash('sha256').update(JSON.stringify(sorted)).digest('base64url')
+}
+
+/** A hash of a photo's bytes, for {@link hashBody}. */
+const hashPhoto = (bytes: Uint8Array): string =>
+  createHash('sha256').update(bytes).digest('base64url')
 
 /**
  * The user's location: from the request, or else what the session was sent within the hour. A

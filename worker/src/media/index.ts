@@ -8,8 +8,14 @@ export {
   queueMediaDeletion,
   queuePhotoDeletion,
 } from './deletion-queue.ts'
-export { existsHeld, heldMs, holdPhoto, takeOverHeld } from './hold-photo.ts'
+export {
+  existsHeld,
+  heldMs,
+  holdPhoto,
+  type Photo,
+  parsePhoto,
+  takeOverHeld,
+} from './hold-photo.ts'
 export { mediaFolder, mediaKey, pictureKey } from './keys.ts'
-export { type Photo, parsePhoto } from './parse-photo.ts'
 export { mediaRoutes } from './routes.ts'
 export { deleteStoryNarrations, selectStoryNarrations } from './story-narrations.ts'

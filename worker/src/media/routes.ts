@@ -6,9 +6,34 @@ import type { AppEnv } from '#worker/platform/http/context.ts'
 import { matchesETag } from '#worker/platform/http/headers.ts'
 import { validate } from '#worker/platform/http/validate.ts'
 import { requireSession } from '#worker/platform/session/require-session.ts'
-import type { KeptMedia, MediaBucket } from '#worker/vendors/media-bucket.ts'
-import { isRangeValid, type RequestedRange, readRange } from './byte-range.ts'
+import type { ByteRange, KeptMedia, MediaBucket } from '#worker/vendors/media-bucket.ts'
 import { mediaKey } from './keys.ts'
+
+/** The part of a file that is requested. */
+export type RequestedRange = ByteRange | 'whole' | 'unsatisfiable'
+
+/**
+ * Parses a `Range` header (RFC 9110) for a file of `size` bytes. Other units and multiple ranges
+ * are ignored, as the RFC allows.
+ */
+const readRange = (header: string | undefined, size: number): RequestedRange => {
+  const match = /^bytes=(\d*)-(\d*)$/i.exec(header?.replaceAll(' ', '') ?? '')
+  const [, first = '', last = ''] = match ?? []
+  if (first === '' && last === '') return 'whole'
+  if (first === '') {
+    const length = Math.min(Number(last), size)
+    return length === 0 ? 'unsatisfiable' : { offset: size - length, length }
+  }
+  const offset = Number(first)
+  if (last !== '' && Number(last) < offset) return 'whole'
+  if (offset >= size) return 'unsatisfiable'
+  const end = last === '' ? size - 1 : Math.min(Number(last), size - 1)
+  return { offset, length: end - offset + 1 }
+}
+
+/** Whether a range may be sent: `If-Range` is absent or equals the file's ETag. */
+const isRangeValid = (ifRange: string | undefined, etag: string): boolean =>
+  ifRange === undefined || ifRange.trim() === etag
 
 const requestedRangeOf = ({ req }: Context<AppEnv>, { etag, size }: KeptMedia): RequestedRange => {
   if (!isRangeValid(req.header('If-Range'), etag)) return 'whole'

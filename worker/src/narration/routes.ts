@@ -1,9 +1,13 @@
 import { endpoints } from '@storystone/schema/contract/endpoints.ts'
 import { mediaUrl } from '@storystone/schema/contract/media.ts'
-import type { NarrationTimings, VoiceList } from '@storystone/schema/contract/narration.ts'
-import { voices } from '@storystone/schema/voices.ts'
+import { NarrationTimings, type VoiceList } from '@storystone/schema/contract/narration.ts'
+import { narratedStories, narrations } from '@storystone/schema/database/narrations.ts'
+import { stories } from '@storystone/schema/database/stories.ts'
+import { type VoiceId, voices } from '@storystone/schema/voices.ts'
+import { and, eq } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { Hono } from 'hono/tiny'
+import type { Database } from '#worker/platform/database/client.ts'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
 import { finishInBackground, recordOutcome } from '#worker/platform/http/background.ts'
 import type { AppEnv } from '#worker/platform/http/context.ts'
@@ -12,10 +16,45 @@ import { validate } from '#worker/platform/http/validate.ts'
 import { requireSession } from '#worker/platform/session/require-session.ts'
 import type { MediaBucket } from '#worker/vendors/media-bucket.ts'
 import type { Speech } from '#worker/vendors/speech.ts'
-import { findTimings } from './find-timings.ts'
 import { openNarration } from './open-narration.ts'
+import { narrationIdOf, voiceFor } from './script.ts'
 import type { Narration, NarrationDeps } from './start-narration.ts'
 import { openVoiceSample } from './voice-sample.ts'
+
+/** The story with each of its narrations; one row if it has none. */
+const selectNarrations = ({ read }: Database, userId: string, storyId: string) =>
+  read
+    .select({ story: stories, narrationId: narrations.id, timings: narrations.timings })
+    .from(stories)
+    .leftJoin(narratedStories, eq(narratedStories.storyId, stories.id))
+    .leftJoin(narrations, eq(narrations.id, narratedStories.narrationId))
+    .where(and(eq(stories.id, storyId), eq(stories.userId, userId)))
+
+export type TimingsRequest = {
+  readonly userId: string
+  readonly storyId: string
+  readonly voiceId: VoiceId
+  readonly narratorOf: Speech['narratorOf']
+}
+
+/**
+ * Finds when the sentences of a story are spoken, as far as they are synthesized; empty if this
+ * voice has no narration. Refuses `not_found`.
+ */
+const findTimings = async (
+  database: Database,
+  { userId, storyId, voiceId, narratorOf }: TimingsRequest,
+): Promise<NarrationTimings> => {
+  const rows = await selectNarrations(database, userId, storyId)
+  const story = rows[0]?.story
+  if (!story) throw new Refusal('not_found')
+  const voice = voiceFor(voiceId, story.language)
+  const narrator = narratorOf(voice)
+  if (narrator === null) return []
+  const id = narrationIdOf(userId, story, voice, narrator)
+  const narration = rows.find(({ narrationId }) => narrationId === id)
+  return narration ? NarrationTimings.parse(narration.timings) : []
+}
 
 export type NarrationParts = Pick<NarrationDeps, 'mediaBucket' | 'speech' | 'budget'>
 

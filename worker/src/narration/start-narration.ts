@@ -3,13 +3,13 @@ import type { VoiceId } from '@storystone/schema/voices.ts'
 import { deleteUnsettledMedia, mediaKey } from '#worker/media'
 import type { Database } from '#worker/platform/database/client.ts'
 import { startDeadline } from '#worker/platform/deadline.ts'
-import { describeError } from '#worker/platform/errors/describe-error.ts'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
 import { type ClientStream, createClientStream } from '#worker/platform/http/client-stream.ts'
 import type { Budget } from '#worker/platform/limits/budget.ts'
 import type { Meter } from '#worker/platform/log/meter.ts'
 import type { KeptMedia, MediaBucket } from '#worker/vendors/media-bucket.ts'
 import type { Speech } from '#worker/vendors/speech.ts'
+import { describeError } from '../platform/log/log-error.ts'
 import { narrationTag } from './narration-tag.ts'
 import { scriptOf } from './script.ts'
 import {
@@ -21,7 +21,45 @@ import {
   saveTimings,
 } from './store.ts'
 import { SpeechFailure, synthesizeNarration } from './synthesize-narration.ts'
-import { createThrottledWriter } from './throttled-writer.ts'
+
+const minPauseMs = 1_000
+
+/**
+ * Writes the latest of states that change often: the first at once, later ones at least a second
+ * apart, never two at a time. A failed write goes to `onFailure` and is not retried.
+ */
+const createThrottledWriter = <T>(
+  writeState: (state: T) => Promise<void>,
+  onFailure: (error: unknown) => void,
+) => {
+  let pending: { readonly state: T } | null = null
+  let isWriting = false
+  let isStopped = false
+
+  const pause = () => new Promise<void>((resolve) => setTimeout(resolve, minPauseMs))
+
+  const writeAll = async (): Promise<void> => {
+    isWriting = true
+    while (pending && !isStopped) {
+      const { state } = pending
+      pending = null
+      await writeState(state).catch(onFailure)
+      await pause()
+    }
+    isWriting = false
+  }
+
+  return {
+    write: (state: T): void => {
+      pending = { state }
+      if (!isWriting) void writeAll()
+    },
+    /** Drops what is not yet being written. */
+    stop: (): void => {
+      isStopped = true
+    },
+  }
+}
 
 export type NarrationDeps = {
   readonly database: Database

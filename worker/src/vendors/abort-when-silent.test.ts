@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { abortWhenSilent } from './abort-when-silent.ts'
+import { abortWhenSilent } from './media-bucket.ts'
 
 /** A source that gives one piece per read, and then stalls. */
 const stalling = (...pieces: readonly Uint8Array[]) => {

@@ -5,7 +5,7 @@ import { createLanguageModel } from './openai.ts'
 import { createSpeech } from './speech.ts'
 import { createPayments } from './stripe.ts'
 import { createVendorFetch } from './vendor-fetch.ts'
-import { WikimediaUrls } from './wikimedia/config.ts'
+import { WikimediaUrls } from './wikimedia/query.ts'
 import { createWikimedia } from './wikimedia/wikimedia.ts'
 
 const megabyte = 1024 * 1024

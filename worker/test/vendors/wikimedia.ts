@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import * as z from 'zod/mini'
-import { WikimediaUrls } from '#worker/vendors/wikimedia/config.ts'
 import { createWikimediaControl } from '../../doubles/wikimedia/control.ts'
+import { WikimediaUrls } from '../../src/vendors/wikimedia/query.ts'
 
 /** Where the double's wikis are. */
 export const wikimediaUrls = z

@@ -2,8 +2,11 @@ import type { Language } from '@storystone/schema/catalog.ts'
 import type { User } from '@storystone/schema/contract/account.ts'
 import type { CheckoutRequest } from '@storystone/schema/contract/checkout.ts'
 import { packages } from '@storystone/schema/packages.ts'
-import { Refusal } from '#worker/platform/errors/refusal.ts'
+import { invalidField, Refusal } from '#worker/platform/errors/refusal.ts'
 import { consumeLimits } from '#worker/platform/limits/enforce-limits.ts'
+import type { Payments } from '#worker/vendors/stripe.ts'
+import { PaymentsRefused } from '#worker/vendors/stripe-errors.ts'
+import type { CheckoutOrder, OpenedCheckout } from '#worker/vendors/stripe-shapes.ts'
 import type { CheckoutDeps } from '../payments/fulfil-checkout.ts'
 import {
   deleteCustomerRow,
@@ -11,7 +14,47 @@ import {
   insertCheckout,
   insertCustomer,
 } from '../records/store.ts'
-import { createCheckoutPage } from './create-checkout-page.ts'
+
+const openOnce = (payments: Payments, order: CheckoutOrder): Promise<OpenedCheckout | null> =>
+  payments.openCheckout(order, `checkout:${crypto.randomUUID()}`)
+
+/**
+ * Stripe binds a customer to the currency of their subscriptions and open checkouts. Closes open
+ * checkouts in other currencies; refuses the currency if a subscription has another.
+ */
+const releaseCurrency = async (
+  payments: Payments,
+  customerId: string,
+  { currency }: CheckoutOrder,
+): Promise<void> => {
+  const running = await payments.findSubscriptionsOf(customerId)
+  if (running.some((one) => one.currency !== currency)) {
+    throw invalidField('currency', 'currency_bound')
+  }
+  for (const page of await payments.findOpenCheckoutsOf(customerId)) {
+    if (page.currency !== currency) await payments.expireCheckout(page.id)
+  }
+}
+
+/**
+ * Opens a checkout page at Stripe; null when the customer no longer exists there. A subscription
+ * closes the customer's open checkouts in other currencies, and is refused with `currency_bound`
+ * while another subscription has another currency.
+ */
+const createCheckoutPage = async (
+  payments: Payments,
+  order: CheckoutOrder,
+): Promise<OpenedCheckout | null> => {
+  const { customerId } = order
+  if (customerId === null) return openOnce(payments, order)
+  try {
+    return await openOnce(payments, order)
+  } catch (error) {
+    if (!(error instanceof PaymentsRefused)) throw error
+    await releaseCurrency(payments, customerId, order)
+    return openOnce(payments, order)
+  }
+}
 
 const titles: Readonly<Record<Language, (credits: number) => string>> = {
   en: (credits) => `Storystone: ${credits} credits`,

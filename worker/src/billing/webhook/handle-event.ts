@@ -1,10 +1,26 @@
 import type { PaymentEvent } from '#worker/vendors/stripe-shapes.ts'
-import { endSubscription } from '../payments/end-subscription.ts'
 import { type CheckoutDeps, fulfilCheckout } from '../payments/fulfil-checkout.ts'
 import { renewCredits } from '../payments/renew-credits.ts'
 import { reversePayment } from '../payments/reverse-payment.ts'
 import { settleDispute } from '../payments/settle-dispute.ts'
-import { isEventHandled } from '../records/store.ts'
+import { isEventHandled, recordEvent, recordSubscription } from '../records/store.ts'
+
+/** Records that a subscription has ended, if Stripe confirms it. */
+const endSubscription = async (
+  { database, payments }: CheckoutDeps,
+  subscriptionId: string,
+  eventId: string,
+): Promise<void> => {
+  const subscription = await payments.findSubscription(subscriptionId)
+  const hasEnded = subscription !== null && subscription.endedAt !== null
+  const owner = hasEnded ? subscription.purpose?.userId : undefined
+  const now = Date.now()
+  await database.write({
+    subscription:
+      owner === undefined ? null : recordSubscription(subscriptionId, owner, 'ended', now),
+    event: recordEvent(eventId, now),
+  })
+}
 
 /**
  * The event types that have an effect. The handlers and the chaos test

@@ -1,7 +1,6 @@
 import { placeLocation, placeName, placePicture } from '#worker/places'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
-import type { ComposeStory, StoryQuestion } from '../composition.ts'
-import type { ComposeParts } from './compose-deps.ts'
+import type { ComposeParts, ComposeStory, StoryQuestion } from '../composition.ts'
 import { type Found, findPlace } from './find-place.ts'
 import { writeOrOffer } from './offer-languages.ts'
 import { contractSource, readSourced, sourcedIfAny } from './read-sourced.ts'

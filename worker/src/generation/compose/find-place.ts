@@ -12,9 +12,9 @@ import {
   type Turn,
 } from '#worker/places'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
+import type { ComposeDeps } from '../composition.ts'
 import { type Composition, needsReading, type StoryQuestion } from '../composition.ts'
 import { toRefusal } from '../storyteller.ts'
-import type { ComposeDeps } from './compose-deps.ts'
 
 /**
  * What is read ahead of the place that a name means, with a turn to read its sources. `isCharged`: not

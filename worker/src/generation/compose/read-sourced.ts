@@ -3,9 +3,8 @@ import type { Charge } from '#worker/billing'
 import { readKept, readSources, type SharedText, type StoredSource } from '#worker/grounding'
 import type { Place } from '#worker/places'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
-import type { StoryQuestion } from '../composition.ts'
+import type { ComposeDeps, StoryQuestion } from '../composition.ts'
 import type { StoryOrder } from '../storyteller.ts'
-import type { ComposeDeps } from './compose-deps.ts'
 import type { Followed, Found } from './find-place.ts'
 
 /** A source as clients get it. */

@@ -1,9 +1,8 @@
 import { type SharedText, sharedTextId } from '#worker/grounding'
 import { countryName, type Place, placeName, type Recognition } from '#worker/places'
-import type { StoryQuestion } from '../composition.ts'
+import type { ComposeDeps, StoryQuestion } from '../composition.ts'
 import type { OrderedPlace, Progress, StoryOrder, WrittenStory } from '../storyteller.ts'
 import { toRefusal } from '../storyteller.ts'
-import type { ComposeDeps } from './compose-deps.ts'
 import type { Found } from './find-place.ts'
 import type { Sourced } from './read-sourced.ts'
 

@@ -1,16 +1,93 @@
+import type { Language } from '@storystone/schema/catalog.ts'
+import type { Citation } from '@storystone/schema/contract/story.ts'
+import { languagePacks } from '#worker/languages'
+import type { Passage } from '../sources/passage.ts'
+import type { SourcedFormat, SourcedStory } from '../sources/source.ts'
+import { pickGuide } from './guide.ts'
+import {
+  countWords,
+  isNamedIn,
+  leans,
+  namesIn,
+  namesOf,
+  type Paragraphs,
+  repeats,
+  type Said,
+  saidIn,
+} from './said.ts'
+import { articleOf } from './sections.ts'
+
 /**
  * Guided reading: a story without a model is the article's own paragraphs in its own order. Nothing is
  * rewritten, and nothing is picked out of its context.
  */
-import type { Language } from '@storystone/schema/catalog.ts'
-import type { Citation } from '@storystone/schema/contract/story.ts'
-import type { Passage } from '../sources/passage.ts'
-import type { SourcedFormat, SourcedStory } from '../sources/source.ts'
-import { pickFacts } from './facts.ts'
-import { pickFunFact } from './fun-fact.ts'
-import { pickGuide } from './guide.ts'
-import { countWords, type Said, saidIn } from './said.ts'
-import { articleOf } from './sections.ts'
+
+const mostWords = 40
+
+/** Whether a sentence, or a part of it after a comma, is understood only after what is before it. */
+const leansInside = (one: Said, language: Language): boolean =>
+  one.text
+    .split(/[,;:] /)
+    .some((part) => leans({ ...one, text: part.charAt(0).toUpperCase() + part.slice(1) }, language))
+
+/**
+ * The first sentence that begins a paragraph, has a superlative, and says of the place what the story does
+ * not; null without one. It names nothing that the story does not name, and has one year at most.
+ */
+const pickFunFact = (
+  passages: readonly Passage[],
+  used: readonly Said[],
+  placeName: string,
+  language: Language,
+): Said | null => {
+  const { superlative } = languagePacks[language]
+  const place = namesOf(placeName, [])
+  const known = [placeName, ...used.map(({ text }) => text)].join(' ').toLowerCase()
+  const isUnderstood = (one: Said): boolean =>
+    isNamedIn(one.text, place) &&
+    namesIn(one.text).every((name) => known.includes(name)) &&
+    !leansInside(one, language)
+  const isShort = ({ text }: Said): boolean =>
+    text.split(/\s+/).length <= mostWords && !/\b\d{3,4}\b.*\b\d{3,4}\b/.test(text)
+  return (
+    passages
+      .flatMap((passage) => saidIn(passage).slice(0, 1))
+      .filter((one) => superlative.test(one.text) && isShort(one) && isUnderstood(one))
+      .find((one) => !repeats([one], used)) ?? null
+  )
+}
+
+/** With `enough`, the lead needs no section; one of several sentences has `words` at most. */
+const facts = { enough: 4, most: 6, words: 70 } as const
+
+/** Sentences in groups: each with those after it that go on from it, while there is room. */
+const grouped = (sentences: readonly Said[], goesOn: (one: Said) => boolean): Paragraphs => {
+  const groups: Said[][] = []
+  for (const one of sentences) {
+    const last = groups.at(-1)
+    if (last && goesOn(one) && countWords([...last, one]) <= facts.words) last.push(one)
+    else groups.push([one])
+  }
+  return groups
+}
+
+/**
+ * The facts of a guide in its order: the sentences of the lead, and of its sections only what makes them
+ * enough. There all sentences of a paragraph go on: a single one of a section stops before its point.
+ */
+const pickFacts = (guide: Paragraphs, language: Language): Paragraphs => {
+  const isOfLead = ([first]: readonly Said[]): boolean => first?.passage.section === ''
+  const lead = guide.filter(isOfLead).flat()
+  const ofLead = grouped(lead, (one) => leans(one, language))
+  const others = guide
+    .filter((paragraph) => !isOfLead(paragraph))
+    .flatMap((paragraph) => grouped(paragraph, () => true))
+    .filter((fact) => !repeats(fact, lead))
+  return [
+    ...ofLead.slice(0, facts.most),
+    ...others.slice(0, Math.max(0, facts.enough - ofLead.length)),
+  ]
+}
 
 export type ReadingOrder = {
   readonly format: SourcedFormat

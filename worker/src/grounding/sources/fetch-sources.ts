@@ -4,10 +4,33 @@ import type { Article } from '#worker/vendors/wikimedia/articles.ts'
 import { WikimediaUnreachable } from '#worker/vendors/wikimedia/fetch.ts'
 import type { Wikimedia } from '#worker/vendors/wikimedia/wikimedia.ts'
 import { day, isYoung, keptMs } from './kept-sources.ts'
-import { createLanes } from './lanes.ts'
 import { storedPassages } from './select-passages.ts'
 import type { StoredSource } from './source.ts'
 import { splitArticle } from './split-article.ts'
+
+/** Runs at most `count` requests at once; the others wait in their order. `requests` counts them. */
+const createLanes = (count: number) => {
+  const waiting: (() => void)[] = []
+  let free = count
+  let requests = 0
+  return {
+    requests: (): number => requests,
+    /** Makes a request when it is its turn; null if `signal` has ended by then. */
+    run: async <T>(signal: AbortSignal, request: () => Promise<T>): Promise<T | null> => {
+      if (free === 0) await new Promise<void>((resolve) => waiting.push(resolve))
+      else free -= 1
+      try {
+        if (signal.aborted) return null
+        requests += 1
+        return await request()
+      } finally {
+        const next = waiting.shift()
+        if (next) next()
+        else free += 1
+      }
+    },
+  }
+}
 
 /** What Wikimedia says of a place; null for what is not there, or was not read in time. */
 export type Fetched = {

@@ -4,8 +4,73 @@ import type { LibSQLDatabase } from 'drizzle-orm/libsql'
 import { drizzle } from 'drizzle-orm/libsql/web'
 import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core'
 import { type Batch, type Results, resultsOf, statementsOf } from './batch.ts'
-import { retryWhileBusy } from './retry-while-busy.ts'
-import { fetchWithDeadline } from './transport.ts'
+import { DatabaseUnreachable, isBusy } from './errors.ts'
+
+/** How long one try of one call may take, response body included, in milliseconds. */
+const defaultDeadlineMs = 4_000
+const tries = 2
+
+const isTransient = (status: number): boolean => status >= 500
+
+/** One try. A response counts only when its body is complete. */
+const tryOnce = async (
+  { url, method, headers }: Request,
+  body: ArrayBuffer,
+  deadlineMs: number,
+): Promise<Response> => {
+  const signal = AbortSignal.timeout(deadlineMs)
+  const sent = body.byteLength > 0 ? body : null
+  const response = await fetch(new Request(url, { method, headers, body: sent, signal }))
+  return new Response(await response.arrayBuffer(), response)
+}
+
+/**
+ * A `fetch` for the database client with a deadline for each try, and a second try after a network
+ * error or a 5xx. Calls `onTrip` for each try. Throws {@link DatabaseUnreachable} when both fail.
+ */
+export const fetchWithDeadline =
+  (
+    onTrip: () => void = () => {},
+    deadlineMs = defaultDeadlineMs,
+  ): ((request: Request) => Promise<Response>) =>
+  async (request) => {
+    const body = await request.arrayBuffer()
+    for (let attempt = 1; ; attempt += 1) {
+      onTrip()
+      const last = attempt === tries
+      try {
+        const response = await tryOnce(request, body, deadlineMs)
+        if (last || !isTransient(response.status)) return response
+      } catch (error) {
+        if (last) throw new DatabaseUnreachable('The database did not answer', { cause: error })
+      }
+    }
+  }
+
+const busyTries = 6
+const firstWaitMs = 20
+
+/**
+ * Random, so that concurrent writers spread out, and doubled after each try: 0.6 s in total at
+ * most.
+ */
+const backOff = (attempt: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, Math.random() * firstWaitMs * 2 ** (attempt - 1)))
+
+/**
+ * Repeats a write while another one holds the database. A busy write was refused whole, so nothing
+ * is written twice. Throws after six tries.
+ */
+export const retryWhileBusy = async <T>(write: () => Promise<T>): Promise<T> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await write()
+    } catch (error) {
+      if (attempt === busyTries || !isBusy(error)) throw error
+    }
+    await backOff(attempt)
+  }
+}
 
 /** A user's id in a query: known, or read with it, as from the session that is checked in one trip. */
 export type Owner = string | SQL

@@ -1,6 +1,6 @@
 import { LibsqlError } from '@libsql/client/web'
 import { describe, expect, test } from 'vitest'
-import { retryWhileBusy } from './retry-while-busy.ts'
+import { retryWhileBusy } from './client.ts'
 
 const busy = () => new LibsqlError('SQLite error: database is locked', 'SQLITE_BUSY')
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { silentUrl } from '../../../test/faults/silent.ts'
-import { fetchWithDeadline } from './transport.ts'
+import { fetchWithDeadline } from './client.ts'
 
 test('a database that never answers fails after a second try', async () => {
   let trips = 0

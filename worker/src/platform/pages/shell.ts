@@ -1,8 +1,37 @@
+import { defaultLanguage, type Language } from '@storystone/schema/catalog.ts'
 import type { Context } from 'hono'
+import { getCookie } from 'hono/cookie'
+import { Hono } from 'hono/tiny'
 import { Refusal } from '../errors/refusal.ts'
 import type { AppEnv } from '../http/context.ts'
 import { matchesETag } from '../http/headers.ts'
-import { pageVariant } from './page-variant.ts'
+import { firstLanguage, isLanguage } from '../locales/language.ts'
+import { hasSessionCookie } from '../session/cookies.ts'
+
+/** The language chosen on an earlier visit, else the browser's first language, else English. */
+const pageLanguage = (context: Context<AppEnv>): Language => {
+  const chosen = getCookie(context, 'pref_language')
+  if (isLanguage(chosen)) return chosen
+  const first = firstLanguage(context.req.header('Accept-Language'))
+  return isLanguage(first) ? first : defaultLanguage
+}
+
+/**
+ * Which prerendered page a request gets, for example `fr.member`. `member` means that the request
+ * has a session cookie: the page itself finds out whether the session is still valid, so that no
+ * page waits for the database.
+ */
+const pageVariant = (context: Context<AppEnv>): `${Language}.${'guest' | 'member'}` =>
+  `${pageLanguage(context)}.${hasSessionCookie(context) ? 'member' : 'guest'}`
+
+/**
+ * The target of the system's share sheet. The service worker handles it; a share that reaches the
+ * server found none. Nothing of it is read, so it needs no guard: home asks the user to share
+ * again.
+ */
+export const shareTarget = new Hono<AppEnv>().post('/share-target', (context) =>
+  context.redirect('/?share=again', 303),
+)
 
 /** A prerendered page has this placeholder for the origin. */
 const originPlaceholder = '%ORIGIN%'

@@ -1,6 +1,9 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { CookieOptions } from 'hono/utils/cookie'
+import { findDevice, forgetDevice, rememberDevice } from './known-device.ts'
+import type { SessionEnv } from './session.ts'
+import { sessionSeconds } from './session-token.ts'
 
 const secured = { prefix: 'host', path: '/', secure: true } as const
 const plain = { path: '/' } as const
@@ -41,3 +44,50 @@ export const hostCookie = (name: string) => ({
     deleteCookie(context, name, secured)
   },
 })
+
+const session = hostCookie('session')
+
+/** Gives the browser a session cookie for 30 days. */
+export const setSessionCookie = async <Env extends SessionEnv>(
+  context: Context<Env>,
+  sessionId: string,
+): Promise<void> => {
+  const token = await context.var.sessionTokens.write(sessionId)
+  session.write(context, token, { sameSite: 'Lax', maxAge: sessionSeconds })
+}
+
+/** Deletes the cookie in the browser; the session's row is deleted separately. */
+export const clearSessionCookie = (context: Context): void => {
+  session.clear(context)
+}
+
+/** The session id in the request's cookie; null when there is no valid token. */
+export const readSessionCookie = async <Env extends SessionEnv>(
+  context: Context<Env>,
+): Promise<string | null> => {
+  const token = session.read(context)
+  return token ? context.var.sessionTokens.read(token) : null
+}
+
+/** Whether the request has a session cookie, valid or not. */
+export const hasSessionCookie = (context: Context): boolean => Boolean(session.read(context))
+
+/** It survives a log-out, and reveals nothing about the accounts it is for. */
+const device = hostCookie('device')
+const yearInSeconds = 365 * 24 * 60 * 60
+
+const write = (context: Context, value: string): void => {
+  if (value === '') device.clear(context)
+  else device.write(context, value, { sameSite: 'Strict', maxAge: yearInSeconds })
+}
+
+/** The device cookie of a request, as it concerns the account of one e-mail. */
+export const deviceCookie = (context: Context, secret: string, email: string) => {
+  const sent = device.read(context)
+  return {
+    /** The id of a device that has logged in to the account; null for any other. */
+    find: (): string | null => findDevice(secret, sent, email),
+    remember: (): void => write(context, rememberDevice(secret, sent, email)),
+    forget: (): void => write(context, forgetDevice(secret, sent, email)),
+  }
+}

@@ -3,9 +3,9 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { type Queries, type Rows, readBatch } from '../database/batch.ts'
 import type { Owner } from '../database/client.ts'
 import { Refusal } from '../errors/refusal.ts'
+import { readSessionCookie, setSessionCookie } from './cookies.ts'
 import { deviceNameOf } from './device-name.ts'
 import type { SessionEnv } from './session.ts'
-import { readSessionCookie, setSessionCookie } from './session-cookie.ts'
 import { ownerOf, renewSession, selectSession, toSession } from './store.ts'
 
 const renewAfterMs = 24 * 60 * 60 * 1000

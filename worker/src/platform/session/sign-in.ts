@@ -1,7 +1,7 @@
 import type { User } from '@storystone/schema/contract/account.ts'
 import type { Context } from 'hono'
+import { readSessionCookie, setSessionCookie } from './cookies.ts'
 import type { SessionEnv } from './session.ts'
-import { readSessionCookie, setSessionCookie } from './session-cookie.ts'
 import { deleteSession } from './store.ts'
 
 /** A user with a newly opened session. */

@@ -1,7 +1,6 @@
 import type { PictureWidth } from '@storystone/schema/contract/places.ts'
-import type { WikimediaUrls } from './config.ts'
 import { textOfHtml } from './html-text.ts'
-import type { Query } from './query.ts'
+import type { Query, WikimediaUrls } from './query.ts'
 import { FileAnswer } from './shapes.ts'
 
 /** A file on Commons. What its page does not say is empty, or null. */

@@ -1,8 +1,52 @@
 import type { Language } from '@storystone/schema/catalog.ts'
-import type * as z from 'zod/mini'
-import type { WikimediaConfig } from './config.ts'
+import * as z from 'zod/mini'
 import { bytesOf, type Fetch, WikimediaUnreachable } from './fetch.ts'
 import { ErrorAnswer } from './shapes.ts'
+
+const bases = ['en', 'fr', 'commons', 'wikidata', 'upload', 'thumb'] as const
+
+/** The server of thumbnails since September 2026; settings from before have none. */
+const realThumb = 'https://thumb.wikimedia.org'
+
+/**
+ * `en=https://…,fr=https://…`: the two Wikipedias, Commons, Wikidata, the server of files and that of
+ * thumbnails.
+ */
+export const WikimediaUrls = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text): unknown =>
+      Object.fromEntries(
+        `thumb=${realThumb},${text}`.split(',').map((pair) => {
+          const [name = '', ...url] = pair.trim().split('=')
+          return [name, url.join('=').replace(/\/$/, '')]
+        }),
+      ),
+    ),
+  ),
+  z.record(z.enum(bases), z.url()),
+)
+export type WikimediaUrls = z.infer<typeof WikimediaUrls>
+
+export const realWikimedia = `en=https://en.wikipedia.org,fr=https://fr.wikipedia.org,commons=https://commons.wikimedia.org,wikidata=https://www.wikidata.org,upload=https://upload.wikimedia.org,thumb=${realThumb}`
+
+export type WikimediaConfig = {
+  readonly urls: WikimediaUrls
+  readonly version: string
+  /** An address at which the operator is reached; without one Wikimedia answers 10 requests a minute. */
+  readonly contact: string
+  /** An OAuth token, which may allow more; empty without one. */
+  readonly token: string
+  /** The pace that the operator has set, if any. */
+  readonly requestsPerMinute?: number | undefined
+}
+
+/** Below Wikimedia's limits, 10 and 200, since others may use the same address. */
+export const paceOf = ({
+  contact,
+  requestsPerMinute,
+}: Pick<WikimediaConfig, 'contact' | 'requestsPerMinute'>): number =>
+  requestsPerMinute ?? (contact ? 180 : 9)
 
 const parseAnswer = <T extends z.ZodMiniType>(schema: T, bytes: Uint8Array): z.infer<T> => {
   const json: unknown = (() => {

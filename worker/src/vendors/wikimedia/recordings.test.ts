@@ -12,7 +12,7 @@ import withoutId from '../../../test/recordings/vendors/06-page-without-id.json'
 }
 import moon from '../../../test/recordings/vendors/07-moon.json' with { type: 'json' }
 import links from '../../../test/recordings/vendors/08-source-url.json' with { type: 'json' }
-import { realWikimedia, WikimediaUrls } from './config.ts'
+import { realWikimedia, WikimediaUrls } from './query.ts'
 import { createWikimedia, type Wikimedia } from './wikimedia.ts'
 
 const real = WikimediaUrls.parse(realWikimedia)

@@ -2,7 +2,6 @@ import type { Language } from '@storystone/schema/catalog.ts'
 import type { PictureWidth } from '@storystone/schema/contract/places.ts'
 import { metresBetween, type Point } from '@storystone/schema/distance.ts'
 import { type Article, type EntityNames, readArticle, readEntityNames } from './articles.ts'
-import { paceOf, type WikimediaConfig } from './config.ts'
 import { bytesOf, createFetch, WikimediaUnreachable } from './fetch.ts'
 import { describeFile, type FileDescription } from './files.ts'
 import {
@@ -12,7 +11,7 @@ import {
   readItemTitles,
   searchItems,
 } from './items.ts'
-import { createQuery } from './query.ts'
+import { createQuery, paceOf, type WikimediaConfig } from './query.ts'
 import { PagesAnswer, type WikiPage } from './shapes.ts'
 
 /** A page that was found, and the redirect that led to it. */
