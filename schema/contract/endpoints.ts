@@ -10,6 +10,7 @@ import {
 } from './account.ts'
 import { AddCreditsRequest, CheckoutRequest, CreditsAdded, PaymentPage } from './checkout.ts'
 import { CreditCosts, CreditHistory, CreditHistoryQuery, CreditsAnswer } from './credits.ts'
+import { defineEndpoints, type Endpoint } from './endpoint.ts'
 import { GenerationId, GenerationList } from './generation.ts'
 import { Health, Processors } from './health.ts'
 import { Location, LocationName, LocationNameQuery } from './location.ts'
@@ -22,14 +23,7 @@ import {
   VoiceSampleParams,
 } from './narration.ts'
 import { PasswordResetRequest, ResetPasswordRequest, ResetToken } from './password-reset.ts'
-import {
-  PictureQuery,
-  PlaceId,
-  Places,
-  PlacesInPhoto,
-  PlacesInPhotoForm,
-  PlacesQuery,
-} from './places.ts'
+import { placeEndpoints } from './place-endpoints.ts'
 import { SessionId, SessionList } from './sessions.ts'
 import {
   InscriptionResult,
@@ -46,23 +40,7 @@ import {
 } from './story.ts'
 import { WrongPlaceResult } from './wrong-place.ts'
 
-/**
- * A call of the API. `params` fill the path and `query` the address. `body` is sent as JSON, `form`
- * as multipart fields next to `file`. `answer` is the body of a 2xx: `z.void()` for none, a Blob
- * for a file.
- */
-export type Endpoint = {
-  readonly method: 'GET' | 'POST' | 'DELETE'
-  readonly path: `/api/${string}`
-  readonly access: 'public' | 'signed-in'
-  readonly params?: z.ZodMiniType
-  readonly query?: z.ZodMiniType
-  readonly body?: z.ZodMiniType
-  readonly form?: z.ZodMiniType
-  readonly answer: z.ZodMiniType
-}
-
-const defineEndpoints = <T extends Record<string, Endpoint>>(table: T): T => table
+export type { Endpoint }
 
 /** Every call of the API by name. Routes and client are made from this table. */
 export const endpoints = defineEndpoints({
@@ -277,26 +255,5 @@ export const endpoints = defineEndpoints({
     query: LocationNameQuery,
     answer: LocationName,
   },
-  places: {
-    method: 'GET',
-    path: '/api/places',
-    access: 'signed-in',
-    query: PlacesQuery,
-    answer: Places,
-  },
-  placesInPhoto: {
-    method: 'POST',
-    path: '/api/places/in-photo',
-    access: 'signed-in',
-    form: PlacesInPhotoForm,
-    answer: PlacesInPhoto,
-  },
-  placePicture: {
-    method: 'GET',
-    path: '/api/places/:id/picture',
-    access: 'signed-in',
-    params: PlaceId,
-    query: PictureQuery,
-    answer: z.instanceof(Blob),
-  },
+  ...placeEndpoints,
 })

@@ -25,14 +25,20 @@ export const places = sqliteTable(
     thinAt: integer('thin_at'),
     checkedAt: integer('checked_at').notNull(),
   },
-  (table) => [index('places_by_check').on(table.checkedAt)],
+  (table) => [
+    index('places_by_check').on(table.checkedAt),
+    index('places_by_position').on(table.latitude, table.longitude),
+  ],
 )
 
 /** What a search found. */
 export const placeSearches = sqliteTable(
   'place_searches',
   {
-    /** `name:` or `cell:`, and a hash of the name or of the rounded position, and of the language. */
+    /**
+     * `name:` or `cell:`, and a hash of the name or of the rounded position, and of the language; or
+     * `area:` and a square of the map's grid.
+     */
     key: text().primaryKey(),
     /** JSON: the ids, each with the redirect that led to it, if one did. */
     placeIds: text('place_ids', { mode: 'json' }).$type<unknown>().notNull(),

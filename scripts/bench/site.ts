@@ -18,6 +18,7 @@ export const openSite = async (options: Omit<Lane, 'name'> = {}): Promise<Site> 
       SECOND_READINGS_PER_DAY: '999999999',
       NARRATIONS_PER_DAY: '999999999',
       PLACE_SEARCHES_PER_HOUR: '999999999',
+      AREAS_PER_HOUR: '999999999',
       ARTICLES_PER_HOUR: '999999999',
       FREE_STORIES_PER_DAY: '999999999',
       WIKIMEDIA_TOKEN: 'of-the-double',

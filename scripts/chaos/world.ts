@@ -52,6 +52,7 @@ const wideLimits = {
   LOCATION_NAMES_PER_HOUR: '1000000',
   UNCHARGED_PER_DAY: String(limits.uncharged),
   PHOTO_READINGS_PER_DAY: String(limits.photoReadings),
+  AREAS_PER_HOUR: '1000000',
   ARTICLES_PER_HOUR: '1000000',
   PICTURES_PER_HOUR: '1000000',
   FREE_STORIES_PER_DAY: String(limits.freeStories),

@@ -82,6 +82,7 @@ const Variables = z.object({
   NARRATIONS_PER_DAY: count,
   LOCATION_NAMES_PER_HOUR: count,
   PLACE_SEARCHES_PER_HOUR: count,
+  AREAS_PER_HOUR: count,
   PHOTO_READINGS_PER_DAY: count,
   ARTICLES_PER_HOUR: count,
   PICTURES_PER_HOUR: count,

@@ -3,6 +3,7 @@ import type { Budget } from '../src/platform/limits/budget.ts'
 /** More than a test uses. */
 export const testBudget: Budget = {
   searches: 1_000,
+  around: 1_000,
   articles: 1_000,
   pictures: 1_000,
   readings: 1_000,

@@ -133,6 +133,18 @@ describe('calls that cost us', () => {
       send: (client: Client) => client.get(`/api/places?name=Zyx${crypto.randomUUID()}`),
     },
     {
+      what: '120 searches an hour for what is around, where it is not kept',
+      key: 'around',
+      max: 120,
+      status: 200,
+      send: (client: Client) => {
+        const [latitude, longitude] = [-60, -120].map((at) => (at - Math.random() * 20).toFixed(3))
+        return client.get(
+          `/api/places/around?latitude=${latitude}&longitude=${longitude}&radius=1000`,
+        )
+      },
+    },
+    {
       what: '120 searches an hour, those of stories',
       key: 'searches',
       max: 120,

@@ -18,6 +18,9 @@ export const placesVerbs = {
   places: requestVerb('places', { database: 5, wikimedia: 1 }, () => ({
     query: somewhereInParis(),
   })),
+  around: requestVerb('around', { database: 5, wikimedia: 1 }, () => ({
+    query: { ...somewhereInParis(), radius: '2000' },
+  })),
   placesInPhoto: requestVerb(
     'placesInPhoto',
     { database: 12, reading: 1, wikimedia: 2, media: 1 },

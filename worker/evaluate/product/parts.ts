@@ -29,6 +29,7 @@ export type Parts = {
 /** An operator's run is no user's. */
 export const noBudget: Budget = {
   searches: Number.MAX_SAFE_INTEGER,
+  around: Number.MAX_SAFE_INTEGER,
   articles: Number.MAX_SAFE_INTEGER,
   pictures: Number.MAX_SAFE_INTEGER,
   readings: Number.MAX_SAFE_INTEGER,

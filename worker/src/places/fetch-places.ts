@@ -21,13 +21,15 @@ export const mostRequests = 6
 
 const otherLanguage: Readonly<Record<Language, Language>> = { en: 'fr', fr: 'en' }
 
-const isArticle = ({ page }: FoundPage): boolean =>
+/** Whether a page is an article about one thing. */
+export const isArticle = ({ page }: FoundPage): boolean =>
   page.ns === 0 && page.pageprops.disambiguation === undefined
 
-const isThin = ({ page }: FoundPage): boolean => (page.length ?? leastBytes) < leastBytes
+/** Whether there is too little in an article for a story. */
+export const isThin = ({ page }: FoundPage): boolean => (page.length ?? leastBytes) < leastBytes
 
 /** Two findings of one place: it is called as both say. */
-const merge = (known: FoundPlace, more: FoundPlace | undefined): FoundPlace =>
+export const merge = (known: FoundPlace, more: FoundPlace | undefined): FoundPlace =>
   more
     ? {
         redirect: known.redirect ?? more.redirect,

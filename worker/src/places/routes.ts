@@ -1,3 +1,4 @@
+import type { Around } from '@storystone/schema/contract/around.ts'
 import type { CreditCosts } from '@storystone/schema/contract/credits.ts'
 import { endpoints } from '@storystone/schema/contract/endpoints.ts'
 import type { Places, PlacesInPhoto } from '@storystone/schema/contract/places.ts'
@@ -11,9 +12,15 @@ import { photoBodyLimit } from '#worker/platform/http/body-limit.ts'
 import type { AppEnv } from '#worker/platform/http/context.ts'
 import { validate } from '#worker/platform/http/validate.ts'
 import type { Budget } from '#worker/platform/limits/budget.ts'
-import { requireSession } from '#worker/platform/session/require-session.ts'
+import {
+  readAsUser,
+  readsWithSession,
+  requireSession,
+} from '#worker/platform/session/require-session.ts'
 import type { MediaBucket } from '#worker/vendors/media-bucket.ts'
 import type { Wikimedia } from '#worker/vendors/wikimedia/wikimedia.ts'
+import { searchArea, toAround } from './around/find-around.ts'
+import { aroundQueries, placesIn } from './around/select-around.ts'
 import { openPicture } from './open-picture.ts'
 import type { Credit } from './place.ts'
 import { type SuggestInPhotoDeps, suggestInPhoto } from './suggest-in-photo.ts'
@@ -73,6 +80,21 @@ export const placesRoutes = (parts: PlacesParts) => {
         if (!wanted) throw new Error('A query without a name has a location')
         const places = await waitUntil(context, suggestPlaces(depsOf(context), wanted))
         return context.json(places satisfies Places)
+      },
+    )
+    .get(
+      endpoints.around.path,
+      readsWithSession(),
+      validate('query', endpoints.around.query),
+      async (context) => {
+        const { latitude, longitude, radius, language } = context.req.valid('query')
+        const wanted = { position: { latitude, longitude }, radius, language }
+        const rows = await readAsUser(context, () =>
+          aroundQueries(context.var.database, wanted, Date.now()),
+        )
+        const known = placesIn(rows, wanted)
+        const found = known ?? (await waitUntil(context, searchArea(depsOf(context), wanted)))
+        return context.json(toAround(found, wanted) satisfies Around)
       },
     )
     .post(

@@ -8,7 +8,7 @@ import { type FoundPlace, isThinPlace, type Place, PlaceRow } from './place.ts'
 const day = 24 * 60 * 60_000
 
 /** How long what a search found is used, by what was searched. */
-const keptMs = { name: 7 * day, cell: 30 * day }
+const keptMs = { name: 7 * day, cell: 30 * day, area: 30 * day }
 /** What found nothing is soon tried again: there may be an article by then. */
 const emptyKeptMs = 60 * 60_000
 
@@ -26,7 +26,8 @@ const foundPlaceOf = (row: unknown): FoundPlace[] => {
   return id === null ? [] : [{ place: PlaceRow.parse(row), redirect, isThin: is_thin === 1 }]
 }
 
-const isStored = (key: SearchKey, now: number): SQL =>
+/** The SQL condition that a search is stored, and young enough to be used. */
+export const isStored = (key: SearchKey, now: number): SQL =>
   sql`place_searches.key = ${key}
     AND found_at > iif(place_ids = '[]', ${now - emptyKeptMs},
       ${now - (key.startsWith('name:') ? keptMs.name : keptMs.cell)})`
@@ -35,7 +36,7 @@ const isStored = (key: SearchKey, now: number): SQL =>
 export const firstFoundId = (key: SearchKey, now: number): SQL =>
   sql`(SELECT place_ids ->> '$[0][0]' FROM ${placeSearches} WHERE ${isStored(key, now)})`
 
-/** Reads what a search found, at most 7 days ago, 30 for a cell, or an hour if that is nothing; null when it is not stored. */
+/** Reads what a search found, at most 7 days ago, 30 for a cell or an area, or an hour if that is nothing; null when it is not stored. */
 export const selectSearch = (key: SearchKey, now: number): Query<FoundPlace[] | null> =>
   new Query(
     sql`SELECT places.*, found.value ->> 1 AS redirect, ${isThinPlace(now)} AS is_thin

@@ -115,6 +115,20 @@ const requireThumbnailWidth = (given: Parameters): void => {
   given.warn('pageimages', `"pithumbsize" ${width} is not a standard width.`)
 }
 
+/** The wanted ones; without a wish all. */
+const pagePropsOf = (entry: Page['entry'], qid: string, given: Parameters): Fields => {
+  const file = fileOf(entry)
+  const all = {
+    ...(entry.isDisambiguation ? { disambiguation: '' } : {}),
+    ...(file ? { page_image_free: file } : {}),
+    wikibase_item: qid,
+  }
+  const wanted = given.list('ppprop')
+  return wanted.length === 0
+    ? all
+    : Object.fromEntries(Object.entries(all).filter(([name]) => wanted.includes(name)))
+}
+
 const readers = (
   given: Parameters,
   origin: string,
@@ -132,9 +146,7 @@ const readers = (
   pageimages: (page) => pageImage(page, given, origin),
   description: ({ description }) =>
     description === undefined ? {} : { description, descriptionsource: 'local' },
-  pageprops: ({ entry, qid }) => ({
-    pageprops: { ...(entry.isDisambiguation ? { disambiguation: '' } : {}), wikibase_item: qid },
-  }),
+  pageprops: ({ entry, qid }) => ({ pageprops: pagePropsOf(entry, qid, given) }),
   info: (page) => ({
     ...language(page.wiki),
     ...{ touched: page.timestamp, lastrevid: page.revid, length: Buffer.byteLength(page.text) },

@@ -16,6 +16,7 @@ import {
 export const placeOf = (language: Language, { page, redirect }: FoundPage): FoundPlace => {
   const { title, pageid, description, pageimage, pageprops, coordinates, langlinks } = page
   const [at] = coordinates
+  const file = pageimage ?? pageprops.page_image_free
   const articles: Partial<Record<Language, string>> = { [language]: title }
   for (const other of languages) {
     const link = langlinks.find(({ lang }) => lang === other)
@@ -34,7 +35,7 @@ export const placeOf = (language: Language, { page, redirect }: FoundPage): Foun
     type: at?.type ?? null,
     country: at?.country ?? null,
     popularity: page.langlinkscount,
-    image: pageimage ? { file: pageimage } : null,
+    image: file === undefined ? null : { file },
   }
   return { place, redirect }
 }

@@ -13,6 +13,7 @@ const day = 24 * hour
 const costs = {
   /** Wikimedia. */
   searches: { key: 'searches', windowMs: hour },
+  around: { key: 'around', windowMs: hour },
   articles: { key: 'articles', windowMs: hour },
   pictures: { key: 'pictures', windowMs: hour },
   freeStories: { key: 'freeStories', windowMs: day },

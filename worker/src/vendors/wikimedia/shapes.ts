@@ -29,6 +29,7 @@ const WikiPage = z.object({
     z.object({
       wikibase_item: orAbsent(z.string().check(z.regex(/^Q[1-9]\d*$/))),
       disambiguation: orAbsent(z.string()),
+      page_image_free: orAbsent(z.string()),
     }),
     {},
   ),

@@ -31,8 +31,13 @@ export type Wikimedia = {
   readonly findByPrefix: (language: Language, text: string) => Promise<FoundPage[]>
   /** Pages that contain all words of a text. */
   readonly findByWords: (language: Language, text: string) => Promise<FoundPage[]>
-  /** Pages about what is within so many metres, 10 to 10,000; the nearest first. */
-  readonly findNear: (language: Language, position: Point, radius: number) => Promise<FoundPage[]>
+  /** Pages about what is within so many metres, 10 to 10,000; the nearest first, 30 unless `most` says else. */
+  readonly findNear: (
+    language: Language,
+    position: Point,
+    radius: number,
+    most?: number,
+  ) => Promise<FoundPage[]>
   /** Pages by their titles, at most 50. */
   readonly findByTitles: (language: Language, titles: readonly string[]) => Promise<FoundPage[]>
   /** What is called so in Wikidata, in a language or else in any. */
@@ -59,14 +64,17 @@ export type Wikimedia = {
 
 const other: Readonly<Record<Language, Language>> = { en: 'fr', fr: 'en' }
 
-/** The props of a candidate, in a request that finds up to 50. */
+/**
+ * The props of a candidate, in a request that finds up to 500. Pictures come for 50 pages, as props of
+ * the page for all.
+ */
 const candidateProps = (language: Language) => ({
   prop: 'coordinates|pageimages|description|pageprops|info|langlinks|langlinkscount',
   coprop: 'type|dim|country|globe',
-  colimit: '50',
+  colimit: '500',
   piprop: 'name',
   pilimit: '50',
-  ppprop: 'wikibase_item|disambiguation',
+  ppprop: 'wikibase_item|disambiguation|page_image_free',
   lllang: other[language],
   lllimit: '500',
 })
@@ -126,12 +134,12 @@ export const createWikimedia = (config: WikimediaConfig): Wikimedia => {
       find(language, { generator: 'prefixsearch', gpssearch: text, gpslimit: '10' }),
     findByWords: (language, text) =>
       find(language, { generator: 'search', gsrsearch: text, gsrlimit: '10' }),
-    findNear: async (language, position, radius) => {
+    findNear: async (language, position, radius, most = 30) => {
       const found = await find(language, {
         generator: 'geosearch',
         ggscoord: `${position.latitude}|${position.longitude}`,
         ggsradius: String(radius),
-        ggslimit: '30',
+        ggslimit: String(most),
       })
       return nearestFirst(found, position)
     },
