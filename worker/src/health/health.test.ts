@@ -13,6 +13,7 @@ describe('GET /api/health', () => {
       writer: 'double',
       needsContact: false,
       warnings: [],
+      canResetPassword: true,
     })
   })
 })

@@ -107,9 +107,11 @@ export const retryWhileInProgress = async (
   for (;;) {
     const response = await request()
     if (response.status === 201) return resultOf(response)
-    expect(response.headers.get('Retry-After')).toMatch(/^[1-9]\d*$/)
+    const seconds = response.headers.get('Retry-After')
+    expect(seconds).toMatch(/^[1-9]\d*$/)
     expect(await refusalOf(response)).toEqual([409, 'generation_in_progress'])
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    // Many that ask more often would hold up the generation that they wait for.
+    await new Promise((resolve) => setTimeout(resolve, Number(seconds) * 1_000))
   }
 }
 
