@@ -14,6 +14,7 @@ export const statusOfCode = {
   device_voice: 403,
   not_found: 404,
   email_taken: 409,
+  too_many_passkeys: 409,
   idempotency_conflict: 409,
   generation_in_progress: 409,
   too_late: 409,

@@ -65,6 +65,29 @@ export const passwordResets = sqliteTable(
   ],
 )
 
+/** Passkeys: what a device signs with in place of the password. */
+export const passkeys = sqliteTable(
+  'passkeys',
+  {
+    id: text().primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** As the authenticator names it, in base64url. */
+    credentialId: text('credential_id').notNull().unique(),
+    /** COSE, in base64url. */
+    publicKey: text('public_key').notNull(),
+    /** How often the authenticator says that it signed; 0 for ever where it does not count. */
+    counter: integer().notNull(),
+    /** How browsers reach the authenticator, as a JSON array. */
+    transports: text().notNull(),
+    name: text().notNull(),
+    createdAt: integer('created_at').notNull(),
+    lastUsedAt: integer('last_used_at'),
+  },
+  (table) => [index('passkeys_of_user').on(table.userId)],
+)
+
 /** Keyed hashes of the e-mails that got their credits at sign-up. They outlive the account. */
 export const welcomedEmails = sqliteTable('welcomed_emails', {
   emailHash: text('email_hash').primaryKey(),

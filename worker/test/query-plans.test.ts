@@ -1,3 +1,4 @@
+import { Passkey } from '@storystone/schema/contract/passkeys.ts'
 import { Places } from '@storystone/schema/contract/places.ts'
 import { SessionList } from '@storystone/schema/contract/sessions.ts'
 import { sql } from 'drizzle-orm'
@@ -14,7 +15,9 @@ import {
   scriptedPhoto,
 } from './stories/photo-stories.ts'
 import { createStory, requestStory } from './stories/stories.ts'
+import { createAuthenticator } from './users/authenticator.ts'
 import { createUser, deleteAccount, grant, password } from './users/factories.ts'
+import { logInByPasskey, registerPasskey } from './users/passkeys.ts'
 import { scriptedLandmark } from './vendors/chat.ts'
 import { createGuide, createNarration, fetchTimings, narrate, speech } from './vendors/speech.ts'
 import { buy, claim, deliverAll, openCheckout, paymentsOf, stripe } from './vendors/stripe.ts'
@@ -81,6 +84,16 @@ const useNarration = async (client: Client): Promise<void> => {
   await response.arrayBuffer().catch(() => {})
 }
 
+/** Everything a user does with passkeys. */
+const usePasskeys = async (client: Client): Promise<void> => {
+  const authenticator = await createAuthenticator()
+  const made = Passkey.parse(await (await registerPasskey(client, authenticator)).json())
+  await logInByPasskey(createClient(), authenticator)
+  await logInByPasskey(createClient(), authenticator, { isVerified: false })
+  await client.get('/api/passkeys')
+  await client.delete(`/api/passkeys/${made.id}`)
+}
+
 /** Everything a user does, and the sweep. */
 const useEverything = async (): Promise<void> => {
   const { client, email, user } = await createUser()
@@ -106,6 +119,7 @@ const useEverything = async (): Promise<void> => {
   await (await client.get('/api/user/export')).arrayBuffer()
   await buyEverything(client, user.id)
   await createClient().post('/api/login', { email, password })
+  await usePasskeys(client)
   const [, other] = SessionList.parse(await (await client.get('/api/sessions')).json())
   await client.delete(`/api/sessions/${other?.id}`)
   await client.delete('/api/sessions')

@@ -1,7 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { photoLimits } from '@storystone/schema/catalog.ts'
 import { stripeWebhookPath } from '@storystone/schema/contract/checkout.ts'
-import { type Endpoint, endpoints } from '@storystone/schema/contract/endpoints.ts'
+import type { Endpoint } from '@storystone/schema/contract/endpoints.ts'
+import { everyEndpoint } from '@storystone/schema/contract/every-endpoint.ts'
+import { Passkey } from '@storystone/schema/contract/passkeys.ts'
 import { SessionList } from '@storystone/schema/contract/sessions.ts'
 import { voices } from '@storystone/schema/voices.ts'
 import { sql } from 'drizzle-orm'
@@ -15,14 +17,16 @@ import { type CallOptions, type Client, createClient, errorOf, sessionOf } from 
 import { eventsOf, storyOf } from './client/events.ts'
 import { execute } from './database/database.ts'
 import { requestPhotoStory, scriptedPhoto } from './stories/photo-stories.ts'
+import { createAuthenticator } from './users/authenticator.ts'
 import { createUser } from './users/factories.ts'
+import { registerPasskey } from './users/passkeys.ts'
 
 const documents = import.meta.glob('../../docs/security.md', {
   query: '?raw',
   import: 'default',
   eager: true,
 })
-const all: [string, Endpoint][] = Object.entries(endpoints)
+const all: [string, Endpoint][] = Object.entries(everyEndpoint)
 const signedIn = all.filter(([, { access }]) => access === 'signed-in')
 const unsafe = all.filter(([, { method }]) => method !== 'GET')
 const withBody = all.filter(([, { body }]) => body !== undefined)
@@ -34,7 +38,7 @@ let signedInClient: Client
 /** The headers of ended and expired sessions. */
 const sessionsOver = { ended: {}, expired: {} }
 /** The ids of another user's data, by the folder of their paths. */
-const foreign = { stories: '', media: '', generations: '', sessions: '' }
+const foreign = { stories: '', media: '', generations: '', sessions: '', passkeys: '' }
 
 beforeAll(async () => {
   signedInClient = (await createUser()).client
@@ -53,6 +57,8 @@ beforeAll(async () => {
   foreign.generations = events[0]?.event === 'generation' ? events[0].data.id : ''
   const [session] = SessionList.parse(await (await other.client.get('/api/sessions')).json())
   foreign.sessions = session?.id ?? ''
+  const made = await registerPasskey(other.client, await createAuthenticator())
+  foreign.passkeys = Passkey.parse(await made.json()).id
   expect((await other.client.get(`/api/generations/${foreign.generations}/events`)).status).toBe(
     200,
   )
@@ -99,6 +105,8 @@ describe('the table of endpoints', () => {
       'logout',
       'endOtherSessions',
       'createPortalSession',
+      'passkeyLoginOptions',
+      'passkeyOptions',
     ])
   })
 })
@@ -144,11 +152,8 @@ const soundInput: Readonly<Record<string, { search?: string; body?: unknown }>> 
 describe.each(ofOneThing)('%s', (name, endpoint) => {
   test("answers 404 for another user's data", async () => {
     const { search = '', body } = soundInput[name] ?? {}
-    const [, folder] = /^\/api\/(media|generations|sessions)\//.exec(endpoint.path) ?? []
-    const id =
-      folder === 'media' || folder === 'generations' || folder === 'sessions'
-        ? foreign[folder]
-        : foreign.stories
+    const [, folder = ''] = /^\/api\/(\w+)\//.exec(endpoint.path) ?? []
+    const id = new Map(Object.entries(foreign)).get(folder) ?? foreign.stories
     expect(id).not.toBe('')
     const response = await call(endpoint, { body }, fill(endpoint, id) + search)
     await expectRefusal(response, 404, 'not_found')

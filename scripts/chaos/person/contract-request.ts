@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
-import { type Endpoint, endpoints } from '../../../schema/contract/endpoints.ts'
+import type { Endpoint } from '../../../schema/contract/endpoints.ts'
 import { ErrorBody, type ErrorCode, statusOfCode } from '../../../schema/contract/error.ts'
+import { everyEndpoint } from '../../../schema/contract/every-endpoint.ts'
 import { StoryEvent } from '../../../schema/contract/story-event.ts'
 import type { CookieJar } from './cookie-jar.ts'
 import { noFaultMs } from './deadlines.ts'
 import { must, Violation } from './violation.ts'
 
-export type EndpointName = keyof typeof endpoints
+export type EndpointName = keyof typeof everyEndpoint
 
 export type RequestOptions = {
   /** Values of the path's parameters, by name. */
@@ -95,7 +96,7 @@ const readEvents = (text: string, headers: Headers, name: string): Reply => {
 
 const readAnswer = (name: EndpointName, answer: Response, bytes: Buffer): Reply => {
   const { status, headers, ok } = answer
-  const schema: Endpoint['answer'] = endpoints[name].answer
+  const schema: Endpoint['answer'] = everyEndpoint[name].answer
   const text = bytes.toString()
   const json = () => parseJson(text, `${name}'s answer ${status}`)
   if (!ok) return refusal(status, json(), name)
@@ -119,7 +120,7 @@ export const sendRequest = async (
   name: EndpointName,
   options: RequestOptions = {},
 ): Promise<Reply> => {
-  const { method, path }: Endpoint = endpoints[name]
+  const { method, path }: Endpoint = everyEndpoint[name]
   const { body, headers, withinMs = noFaultMs, mayBreak } = options
   const isJson = body !== undefined && !(body instanceof FormData)
   const started = performance.now()

@@ -3,6 +3,7 @@ import { accountVerbs } from './account.ts'
 import { checkoutVerbs } from './checkout.ts'
 import { generationVerbs } from './generation.ts'
 import { limitVerbs } from './limits.ts'
+import { passkeyVerbs } from './passkeys.ts'
 import { placesVerbs } from './places.ts'
 import { storiesVerbs } from './stories.ts'
 import { stripeEventVerbs } from './stripe-events.ts'
@@ -10,6 +11,7 @@ import type { Verb } from './verb.ts'
 
 const named = {
   ...accountVerbs,
+  ...passkeyVerbs,
   ...checkoutVerbs,
   ...stripeEventVerbs,
   ...generationVerbs,

@@ -38,6 +38,23 @@ export const senderOf = (email: string, { network, address, device }: Caller): P
 
 type LoginAttempt = Caller & { readonly email: string; readonly password: string }
 
+/** The limits on failures of one address: with one account or passkey, and with all together. */
+export const failuresOf = (
+  {
+    emailHashSecret: secret,
+    failedLoginsPer15Minutes: max,
+  }: Pick<AuthenticateDeps, 'emailHashSecret' | 'failedLoginsPer15Minutes'>,
+  subject: string,
+  address: string,
+): Limit[] => [
+  { key: `login:${keyedHash(secret, 'login', `${subject} ${address}`)}`, max, windowMs: quarterMs },
+  {
+    key: `login-address:${keyedHash(secret, 'login-address', address)}`,
+    max: max * addressLimitFactor,
+    windowMs: quarterMs,
+  },
+]
+
 /**
  * The limits on failures. Those of an account from all addresses don't count for a known device,
  * which has a count of its own: else an attacker could lock the owner out.
@@ -46,19 +63,10 @@ const failureLimits = (
   deps: AuthenticateDeps,
   { email, address, device }: LoginAttempt,
 ): Limit[] => {
-  const { emailHashSecret: secret, failedLoginsPer15Minutes: max } = deps
+  const { emailHashSecret: secret } = deps
   const perHour = { max: deps.failedLoginsPerAccountAndHour, windowMs: hourMs }
   return [
-    {
-      key: `login:${keyedHash(secret, 'login', `${email} ${address}`)}`,
-      max,
-      windowMs: quarterMs,
-    },
-    {
-      key: `login-address:${keyedHash(secret, 'login-address', address)}`,
-      max: max * addressLimitFactor,
-      windowMs: quarterMs,
-    },
+    ...failuresOf(deps, email, address),
     device === null
       ? { key: `login-account:${keyedHash(secret, 'login-account', email)}`, ...perHour }
       : { key: `login-device:${keyedHash(secret, 'login-device', device)}`, ...perHour },

@@ -18,6 +18,7 @@ import type { AuthenticateDeps } from './authenticate.ts'
 import { changePassword } from './change-password.ts'
 import { type DeleteAccountParts, deleteAccount } from './delete-account.ts'
 import { login } from './login.ts'
+import { passkeyRoutes } from './passkeys/routes.ts'
 import { type RegisterDeps, register } from './register.ts'
 import { type ResetParts, resetRoutes } from './reset-routes.ts'
 import { sessionRoutes } from './session-routes.ts'
@@ -33,6 +34,7 @@ export type AccountParts = DeleteAccountParts &
 export const accountRoutes = ({ accountSettings, ...parts }: AccountParts) =>
   new Hono<AppEnv>()
     .route('/', sessionRoutes())
+    .route('/', passkeyRoutes(accountSettings))
     .route('/', resetRoutes({ ...parts, ...accountSettings }))
     .get(endpoints.user.path, requireSession(), (context) =>
       context.json(context.var.session.user satisfies User),

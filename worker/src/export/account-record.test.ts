@@ -4,7 +4,9 @@ import { type Client, createClient } from '../../test/client/client.ts'
 import { unzip } from '../../test/client/zip.ts'
 import { testDatabase } from '../../test/database/database.ts'
 import { atColosseum } from '../../test/stories/photo-stories.ts'
+import { createAuthenticator } from '../../test/users/authenticator.ts'
 import { createUser, password } from '../../test/users/factories.ts'
+import { logInByPasskey, registerPasskey } from '../../test/users/passkeys.ts'
 import { testWithUser } from '../../test/users/test-with-user.ts'
 import { userAgents } from '../../test/users/user-agents.ts'
 import {
@@ -60,11 +62,23 @@ describe('account.json', () => {
         { ...logIn, device: 'Safari, iPhone', place: null },
         { ...logIn, device: null, place },
       ],
+      passkeys: [],
       checkouts: [],
       payments: [],
       stripeCustomerId: null,
       subscriptions: [],
     })
+  })
+
+  test('has the names and times of passkeys, and no key', async ({ client }) => {
+    const authenticator = await createAuthenticator()
+    await registerPasskey(client, authenticator, { name: 'My phone' })
+    await logInByPasskey(createClient(), authenticator)
+    const text = await recordText(client)
+    expect(JSON.parse(text)).toMatchObject({
+      passkeys: [{ id: expect.any(String), name: 'My phone', createdAt: time, lastUsedAt: time }],
+    })
+    expect(text).not.toContain(authenticator.credentialId)
   })
 
   test('has checkouts, payments, customer and subscriptions', async () => {

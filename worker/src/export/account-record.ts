@@ -1,4 +1,4 @@
-import { sessions, users } from '@storystone/schema/database/accounts.ts'
+import { passkeys, sessions, users } from '@storystone/schema/database/accounts.ts'
 import {
   checkouts,
   customers,
@@ -38,6 +38,15 @@ const selectRecord = ({ read }: Database, userId: string) => ({
     })
     .from(sessions)
     .where(eq(sessions.userId, userId)),
+  passkeys: read
+    .select({
+      id: passkeys.id,
+      name: passkeys.name,
+      createdAt: passkeys.createdAt,
+      lastUsedAt: passkeys.lastUsedAt,
+    })
+    .from(passkeys)
+    .where(eq(passkeys.userId, userId)),
   checkouts: read
     .select({
       id: checkouts.sessionId,
@@ -85,8 +94,8 @@ const locationOf = <Row extends LocationRow>({ at, ...place }: Row) =>
 
 /**
  * All data of an account other than stories, ledger and media, each list newest first: the user,
- * the sessions with their last location, and the purchases. Times are ISO 8601 in UTC, amounts in
- * minor units. Contains no password and nothing that opens a session. Null when the account is
+ * the sessions with their last location, the passkeys, and the purchases. Times are ISO 8601 in UTC, amounts in
+ * minor units. Contains no password, no key and nothing that opens a session. Null when the account is
  * gone.
  */
 export const findAccountRecord = async (database: Database, userId: string) => {
@@ -100,6 +109,10 @@ export const findAccountRecord = async (database: Database, userId: string) => {
       renewedAt: iso(renewedAt),
       expiresAt: iso(expiresAt),
       place: locationOf(place),
+    })),
+    passkeys: newestFirst(record.passkeys).map(({ lastUsedAt, ...passkey }) => ({
+      ...passkey,
+      lastUsedAt: lastUsedAt === null ? null : iso(lastUsedAt),
     })),
     checkouts: newestFirst(record.checkouts),
     payments: newestFirst(record.payments),

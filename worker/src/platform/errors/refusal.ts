@@ -32,6 +32,7 @@ export type RefusalDetails = {
     | 'noModel'
     | 'unverified'
     | 'inscription'
+    | 'passkey'
     | PlaceHint
 }
 

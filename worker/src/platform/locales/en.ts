@@ -7,7 +7,7 @@ export type Messages = Readonly<Record<PlaceHint, Readonly<Partial<Record<ErrorC
   readonly errors: Readonly<Record<ErrorCode, string>>
   /**
    * Replaces an error's message when it is about a narration, a story of the wrong place, what
-   * needs a model, a story that is not what its source says, or an inscription.
+   * needs a model, a story that is not what its source says, an inscription, or a passkey.
    */
   readonly narration: Readonly<Partial<Record<ErrorCode, string>>>
   readonly wrongPlace: Readonly<Partial<Record<ErrorCode, string>>>
@@ -15,6 +15,7 @@ export type Messages = Readonly<Record<PlaceHint, Readonly<Partial<Record<ErrorC
   readonly noModel: Readonly<Partial<Record<ErrorCode, string>>>
   readonly unverified: Readonly<Partial<Record<ErrorCode, string>>>
   readonly inscription: Readonly<Partial<Record<ErrorCode, string>>>
+  readonly passkey: Readonly<Partial<Record<ErrorCode, string>>>
   readonly issues: Readonly<Record<IssueCode | 'value_invalid', string>>
 }
 
@@ -30,6 +31,8 @@ export const en: Messages = {
     device_voice: 'Here your device’s own voice reads aloud.',
     not_found: 'We could not find what you asked for.',
     email_taken: 'There is already an account with this email. Please log in instead.',
+    too_many_passkeys:
+      'An account can have ten passkeys. Please remove one that you no longer use.',
     idempotency_conflict: 'This request was already used for something else. Please start again.',
     generation_in_progress: 'This story is being written. It will be here in a moment.',
     too_late:
@@ -91,6 +94,10 @@ export const en: Messages = {
   inscription: {
     not_recognised:
       'We found no inscription that we can read in this photo. Nothing was charged. Take the photo closer and straight on, or choose another format.',
+  },
+  passkey: {
+    invalid_credentials:
+      'This passkey does not open an account here. Please log in with your password.',
   },
   issues: {
     email_invalid: 'Please enter a valid email address',

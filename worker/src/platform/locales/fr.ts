@@ -12,6 +12,8 @@ export const fr: Messages = {
     device_voice: 'Ici, c’est la voix de votre appareil qui lit.',
     not_found: 'Nous n’avons pas trouvé ce que vous cherchez.',
     email_taken: 'Un compte existe déjà avec cette adresse. Connectez-vous plutôt.',
+    too_many_passkeys:
+      'Un compte peut avoir dix clés d’accès. Supprimez-en une que vous n’utilisez plus.',
     idempotency_conflict: 'Cette demande a déjà servi à autre chose. Recommencez.',
     generation_in_progress: 'Ce récit est en train de s’écrire. Encore un instant.',
     too_late:
@@ -73,6 +75,10 @@ export const fr: Messages = {
   inscription: {
     not_recognised:
       'Nous n’avons trouvé aucune inscription lisible sur cette photo. Rien n’a été débité. Photographiez-la de plus près et bien en face, ou choisissez un autre format.',
+  },
+  passkey: {
+    invalid_credentials:
+      'Cette clé d’accès n’ouvre aucun compte ici. Connectez-vous avec votre mot de passe.',
   },
   issues: {
     email_invalid: 'Saisissez une adresse e-mail valide',

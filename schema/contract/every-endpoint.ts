@@ -1,0 +1,8 @@
+import { type Endpoint, endpoints } from './endpoints.ts'
+import { passkeyEndpoints } from './passkey-endpoints.ts'
+
+/** Every call of the API by name: those that the web app needs at once, and those that it loads late. */
+export const everyEndpoint = {
+  ...endpoints,
+  ...passkeyEndpoints,
+} satisfies Record<string, Endpoint>

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini'
+
+/** Bytes in base64url, as WebAuthn's JSON has them. */
+const bytes = (max: number) => z.string().check(z.regex(/^[\w-]+$/), z.maxLength(max))
+
+/** A credential's id has at most 1,023 bytes. */
+const CredentialId = bytes(1_364)
+const credentialType = z.literal('public-key')
+const transports = z.array(z.string().check(z.maxLength(32))).check(z.maxLength(10))
+const userVerification = z.enum(['required', 'preferred', 'discouraged'])
+
+const CredentialDescriptor = z.object({
+  id: CredentialId,
+  type: credentialType,
+  transports: z.optional(z.array(z.string())),
+})
+
+/** What passkeys are called: the user's words, or those of a device. */
+export const maxPasskeyName = 60
+export const maxPasskeys = 10
+
+/** A passkey of the user. `id` names it here and opens nothing; `lastUsedAt` is null before its first log-in. */
+export const Passkey = z.object({
+  id: z.string(),
+  name: z.string(),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.nullable(z.iso.datetime()),
+})
+export type Passkey = z.infer<typeof Passkey>
+
+/** GET /api/passkeys: newest first, at most 10. */
+export const PasskeyList = z.array(Passkey)
+export type PasskeyList = z.infer<typeof PasskeyList>
+
+/** DELETE /api/passkeys/{id}. */
+export const PasskeyId = z.object({ id: z.uuid() })
+
+/** POST /api/passkeys/options: PublicKeyCredentialCreationOptionsJSON of WebAuthn. */
+export const PasskeyCreationOptions = z.object({
+  rp: z.object({ id: z.optional(z.string()), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  challenge: z.string(),
+  pubKeyCredParams: z.array(z.object({ type: credentialType, alg: z.number() })),
+  timeout: z.optional(z.number()),
+  excludeCredentials: z.optional(z.array(CredentialDescriptor)),
+  authenticatorSelection: z.optional(
+    z.object({
+      residentKey: z.optional(z.enum(['required', 'preferred', 'discouraged'])),
+      requireResidentKey: z.optional(z.boolean()),
+      userVerification: z.optional(userVerification),
+    }),
+  ),
+  attestation: z.optional(z.enum(['none', 'indirect', 'direct', 'enterprise'])),
+})
+export type PasskeyCreationOptions = z.infer<typeof PasskeyCreationOptions>
+
+/** POST /api/passkeys: RegistrationResponseJSON of WebAuthn, with what the passkey is to be called. */
+export const AddPasskeyRequest = z.object({
+  id: CredentialId,
+  rawId: CredentialId,
+  type: credentialType,
+  response: z.object({
+    clientDataJSON: bytes(8_192),
+    attestationObject: bytes(32_768),
+    transports: z.optional(transports),
+  }),
+  name: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(maxPasskeyName))),
+})
+export type AddPasskeyRequest = z.infer<typeof AddPasskeyRequest>
+
+/** POST /api/login/passkey/options: PublicKeyCredentialRequestOptionsJSON of WebAuthn. */
+export const PasskeyRequestOptions = z.object({
+  challenge: z.string(),
+  timeout: z.optional(z.number()),
+  rpId: z.optional(z.string()),
+  allowCredentials: z.optional(z.array(CredentialDescriptor)),
+  userVerification: z.optional(userVerification),
+})
+export type PasskeyRequestOptions = z.infer<typeof PasskeyRequestOptions>
+
+/** POST /api/login/passkey: AuthenticationResponseJSON of WebAuthn. */
+export const PasskeyLoginRequest = z.object({
+  id: CredentialId,
+  rawId: CredentialId,
+  type: credentialType,
+  response: z.object({
+    clientDataJSON: bytes(8_192),
+    authenticatorData: bytes(8_192),
+    signature: bytes(8_192),
+    userHandle: z.optional(z.nullable(bytes(128))),
+  }),
+})
+export type PasskeyLoginRequest = z.infer<typeof PasskeyLoginRequest>

@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto'
+import type { User } from '@storystone/schema/contract/account.ts'
+import { passkeyEndpoints as endpoints } from '@storystone/schema/contract/passkey-endpoints.ts'
+import type { Passkey, PasskeyList } from '@storystone/schema/contract/passkeys.ts'
+import type { Context } from 'hono'
+import { Hono } from 'hono/tiny'
+import { Refusal } from '#worker/platform/errors/refusal.ts'
+import type { AppEnv } from '#worker/platform/http/context.ts'
+import { validate } from '#worker/platform/http/validate.ts'
+import { deviceCookie, hostCookie } from '#worker/platform/session/cookies.ts'
+import { deviceNameOf } from '#worker/platform/session/device-name.ts'
+import {
+  readAsUser,
+  readsWithSession,
+  requireSession,
+} from '#worker/platform/session/require-session.ts'
+import { signIn } from '#worker/platform/session/sign-in.ts'
+import { addPasskey, passkeyCreationOptions, requireFreshSignIn } from './add-passkey.ts'
+import { loginByPasskey, type PasskeyLoginDeps, passkeyRequestOptions } from './login-by-passkey.ts'
+import { relyingPartyOf } from './relying-party.ts'
+import { deletePasskey, selectPasskeys, toPasskeyList } from './store.ts'
+
+export type PasskeyParts = Pick<PasskeyLoginDeps, 'emailHashSecret' | 'failedLoginsPer15Minutes'>
+
+/** Which browser asked for a challenge. It names nobody, and all tabs share it. */
+const browserCookie = hostCookie('passkey')
+const dayInSeconds = 24 * 60 * 60
+
+const browserOf = (context: Context): string => {
+  const id = browserCookie.read(context) ?? randomBytes(16).toString('base64url')
+  browserCookie.write(context, id, { sameSite: 'Strict', maxAge: dayInSeconds })
+  return id
+}
+
+/** The name of a passkey whose device nobody knows. */
+const unnamed = { en: 'Passkey', fr: 'Clé d’accès' } as const
+
+/** Passkeys: their list, a new one, the end of one, and the log-in by one. */
+export const passkeyRoutes = (parts: PasskeyParts) => {
+  const depsOf = (context: Context<AppEnv>) => ({
+    ...parts,
+    database: context.var.database,
+    relyingParty: relyingPartyOf(context.req.url),
+  })
+  return new Hono<AppEnv>()
+    .get(endpoints.passkeys.path, readsWithSession(), async (context) => {
+      const { rows } = await readAsUser(context, (owner) => ({
+        rows: selectPasskeys(context.var.database, owner),
+      }))
+      return context.json(toPasskeyList(rows) satisfies PasskeyList)
+    })
+    .post(endpoints.passkeyOptions.path, requireSession(), async (context) => {
+      const { session } = context.var
+      requireFreshSignIn(session)
+      return context.json(await passkeyCreationOptions(depsOf(context), session))
+    })
+    .post(
+      endpoints.addPasskey.path,
+      requireSession(),
+      validate('json', endpoints.addPasskey.body),
+      async (context) => {
+        const { session, language } = context.var
+        requireFreshSignIn(session)
+        const request = context.req.valid('json')
+        const name = deviceNameOf(context) ?? unnamed[language]
+        const added = await addPasskey(depsOf(context), session, request, name)
+        return context.json(added satisfies Passkey, 201)
+      },
+    )
+    .delete(
+      endpoints.removePasskey.path,
+      requireSession(),
+      validate('param', endpoints.removePasskey.params),
+      async (context) => {
+        const { database, session } = context.var
+        requireFreshSignIn(session)
+        const { id } = context.req.valid('param')
+        if (!(await deletePasskey(database, session.user.id, id))) throw new Refusal('not_found')
+        return context.body(null, 204)
+      },
+    )
+    .post(endpoints.passkeyLoginOptions.path, async (context) =>
+      context.json(await passkeyRequestOptions(depsOf(context), browserOf(context))),
+    )
+    .post(
+      endpoints.passkeyLogin.path,
+      validate('json', endpoints.passkeyLogin.body),
+      async (context) => {
+        const signedIn = await loginByPasskey(depsOf(context), context.req.valid('json'), {
+          ...context.var.client,
+          browser: browserCookie.read(context) ?? null,
+          deviceName: deviceNameOf(context),
+        })
+        await signIn(context, signedIn)
+        deviceCookie(context, parts.emailHashSecret, signedIn.user.email).remember()
+        return context.json(signedIn.user satisfies User)
+      },
+    )
+}
