@@ -21,7 +21,7 @@ inEachLanguage((say, language) => {
     const story = await generateStory(page, 'Colosseum', 'history_guide', language)
     await page.goto(`/story/${story.id}`)
     const player = createPlayer(page, language)
-    await player.region.getByRole('button', { name: say.narration.playOnDevice }).click()
+    await player.region.getByRole('button', { name: say.narration.readByDevice }).click()
     await player.untilPlaying()
     await expect(player.region).toContainText(say.narration.device)
     const [title] = await page.evaluate<{ text: string; lang: string }[]>('spoken')

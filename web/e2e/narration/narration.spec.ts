@@ -200,8 +200,11 @@ test('a narration highlights each sentence in time, across pages', async ({ page
   await expect(player.play).toBeVisible()
   await player.play.click()
 
-  // It plays on from page to page, in a bar above the footer.
+  // It plays on from page to page, in a bar above the footer: also where its player is scrolled away.
+  await player.region.scrollIntoViewIfNeeded()
   await expect(player.bar).toHaveCount(0)
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await expect(player.bar).toContainText(story.title)
   await page.getByRole('banner').getByRole('link', { name: 'Back' }).click()
   await expect(player.bar).toContainText(story.title)
   const before = await player.position()

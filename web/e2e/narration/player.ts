@@ -65,7 +65,7 @@ export const createPlayer = (page: Page, language: Language = 'en') => {
     back: button(fillIn(say.back, { count: 10 })),
     forward: button(fillIn(say.forward, { count: 10 })),
     resume: region.getByRole('button', { name: fillIn(say.resumeAt, { time: '' }) }),
-    playBy: (name: string) => button(fillIn(say.playBy, { name })),
+    playBy: (name: string) => region.getByRole('button', { name: fillIn(say.readBy, { name }) }),
     sentence: (index: number) => page.locator(`[data-sentence="${index}"]`),
     /** The highlighted sentence. */
     current: page.locator('[data-sentence][aria-current="true"]'),

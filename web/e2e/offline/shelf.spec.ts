@@ -12,7 +12,7 @@ import {
 } from '../pages/account.ts'
 import { generatePhotoStory, storedTitles } from '../pages/api.ts'
 import { createHomePage } from '../pages/home-page.ts'
-import { downloadOf, rows } from '../pages/page-state.ts'
+import { downloadOf, pickFromMenu, rows } from '../pages/page-state.ts'
 import { untilControlled } from '../pages/service-worker.ts'
 import { colosseum } from '../photo/exif.ts'
 import { clearDatabases } from '../screens/reusable-page.ts'
@@ -99,7 +99,7 @@ test('an evicted shelf comes back whole, and opens without a server', async ({ a
   await expect(page.getByText('Copied to the clipboard')).toBeVisible()
   expect(await sharedBy(page, () => share.click())).toEqual([story.title, 'image/jpeg, true'])
 
-  await page.getByRole('button', { name: 'Listen, read by Arthur' }).click()
+  await page.getByRole('button', { name: 'Read by Arthur' }).click()
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
   const place = page.getByRole('slider', { name: 'Place in the story' })
   await place.fill('20')
@@ -126,7 +126,7 @@ test('a deletion and a log-out without a connection are sent later', async ({ ap
   network.cut()
   await page.getByRole('link', { name: 'Story 1' }).click()
   await expect(page.getByText('You’re offline.')).toBeVisible()
-  await page.getByRole('button', { name: 'Delete this story' }).click()
+  await pickFromMenu(page, 'More', 'Delete this story')
   await page.locator('[aria-live]').getByRole('button', { name: 'Dismiss' }).click()
   await expect(rows(page)).toHaveCount(2)
   await logOut(page)

@@ -35,3 +35,12 @@ export const downloadOf = async (page: Page, start: () => Promise<void>) => {
   await start()
   return await coming
 }
+
+/** Picks an item of the menu on a story's page or of a story in the list. */
+export const pickFromMenu = async (page: Page, menu: string, item: string): Promise<void> => {
+  await page.getByRole('button', { name: menu, exact: true }).click()
+  await page.getByRole('button', { name: item, exact: true }).click()
+}
+
+/** The sentences of a story that show their sources when they are pressed. */
+export const citedSentences = (page: Page) => page.locator('article [data-cited]')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Behaviour } from '../../../worker/doubles/openai/chat/control.ts'
 import { expect, test } from '../harness/fixtures.ts'
+import { citedSentences } from '../pages/page-state.ts'
 import { scriptLandmark } from '../pages/storyteller.ts'
 import { textsIn } from '../pages/texts.ts'
 import { devices } from '../screens/screen.ts'
@@ -8,7 +9,7 @@ import { takeOverStream } from './take-over-stream.ts'
 
 test.use(devices.phone)
 
-const { sources, progress } = textsIn('en')
+const { sources, progress, story } = textsIn('en')
 const secondReader = 'second reader'
 
 /** The numbered marks of a story that is there. */
@@ -39,8 +40,9 @@ test.describe('with a second reader of the double', () => {
     await expect(page).toHaveURL('/result')
     await expect(marks(page)).not.toHaveCount(0)
     await expect(twice(page)).toHaveCount(await marks(page).count())
+    await page.getByText(story.howWritten).tap()
     await expect(page.getByText(sources.checkedTwice)).toBeVisible()
-    await marks(page).last().tap()
+    await citedSentences(page).last().tap()
     await expect(page.getByRole('dialog').getByText(sources.sentenceTwice)).toBeVisible()
   })
 
@@ -84,6 +86,7 @@ test.describe('with a second reader of the double', () => {
     // The server waits four seconds; the rest is for a busy machine.
     expect(Date.now() - since).toBeLessThan(7000)
     await expect(once(page)).toHaveCount(await marks(page).count())
+    await page.getByText(story.howWritten).tap()
     await expect(page.getByText(sources.checkedOnce)).toBeVisible()
     await expect(page.getByText(sources.twice)).toHaveCount(0)
   })

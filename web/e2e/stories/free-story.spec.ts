@@ -8,7 +8,7 @@ import { accountOf } from '../offline/outbox.ts'
 import { test } from '../offline/phone.ts'
 import { signUp } from '../pages/account.ts'
 import { createHomePage } from '../pages/home-page.ts'
-import { rows } from '../pages/page-state.ts'
+import { citedSentences, rows } from '../pages/page-state.ts'
 import { untilControlled } from '../pages/service-worker.ts'
 import { colosseum } from '../photo/exif.ts'
 import { choosePhoto, phonePhoto, preview } from '../photo/photos.ts'
@@ -96,8 +96,7 @@ test('without a key, a name brings Wikipedia’s own sentences: free, with sourc
   await rows(page).first().getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Colosseum')
   await expect(page.getByText('From Wikipedia').first()).toBeVisible()
-  const mark = page.locator('article [aria-haspopup="dialog"]').last()
-  await mark.tap()
+  await citedSentences(page).last().tap()
   const sheet = page.getByRole('dialog')
   await expect(sheet.getByRole('blockquote')).not.toBeEmpty()
   await page.keyboard.press('Escape')

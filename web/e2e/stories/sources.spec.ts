@@ -11,7 +11,7 @@ import { signUp } from '../pages/account.ts'
 import { generateStory } from '../pages/api.ts'
 import { createHomePage } from '../pages/home-page.ts'
 import { inEachLanguage } from '../pages/languages.ts'
-import { downloadOf, expectNoOverflow } from '../pages/page-state.ts'
+import { citedSentences, downloadOf, expectNoOverflow } from '../pages/page-state.ts'
 import { untilControlled } from '../pages/service-worker.ts'
 import { watchErrors } from '../pages/traffic.ts'
 import { colosseum, sourced } from '../screens/catalogue/sample-stories.ts'
@@ -44,10 +44,22 @@ inEachLanguage(({ sources, story: say, narration, settings }, language) => {
     await page.getByRole('link', { name: title }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
     await expect(marks(page)).toHaveCount(citations.length)
+
+    // Without its mark a sentence shows its source by a touch, and by the keyboard at its end.
+    await citedSentences(page).first().tap()
+    const opened = page.getByRole('dialog', { name: sources.source.replace('{{number}}', '2') })
+    await expect(opened.getByRole('blockquote')).not.toBeEmpty()
+    await page.keyboard.press('Escape')
+    await marks(page).nth(2).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(marks(page).nth(2)).toBeFocused()
+
+    await page.getByRole('switch', { name: sources.show }).tap()
     for (const mark of await marks(page).all()) {
       expect(await mark.boundingBox()).toMatchObject({ width: 44, height: 44 })
     }
-
     const first = marks(page).first()
     await first.tap()
     const sheet = page.getByRole('dialog', { name: sources.source.replace('{{number}}', '1') })
@@ -72,10 +84,11 @@ inEachLanguage(({ sources, story: say, narration, settings }, language) => {
     await home.openAsNewUser()
     await home.request(language === 'fr' ? 'Tour Eiffel' : 'Eiffel Tower', 'quick_facts')
     await expect(page).toHaveURL('/result')
+    await page.getByText(say.howWritten).tap()
     await expect(page.getByText(sources.checkedTwice)).toBeVisible()
     const count = await marks(page).count()
     expect(count).toBeGreaterThanOrEqual(4)
-    await marks(page).last().tap()
+    await citedSentences(page).last().tap()
     const sheet = page.getByRole('dialog')
     await expect(sheet.getByRole('blockquote')).not.toBeEmpty()
     const revision = sheet.getByRole('link', { name: sources.revision })
@@ -159,7 +172,7 @@ onPhone(
     await expect(page.getByText('You’re offline.')).toBeVisible()
     await expect(page.getByRole('region', { name: 'Narration' })).toBeVisible()
     await expect(marks(page)).toHaveCount(citations.length)
-    await marks(page).last().tap()
+    await citedSentences(page).last().tap()
     const sheet = page.getByRole('dialog', { name: /^Source \d/ })
     await expect(sheet).toContainText('History › Antiquity')
     await sheet.getByRole('button', { name: 'Close' }).tap()

@@ -6,7 +6,7 @@ import { logOut } from '../pages/account.ts'
 import { generateStory, storedTitles } from '../pages/api.ts'
 import { createHomePage } from '../pages/home-page.ts'
 import { inEachLanguage, locales } from '../pages/languages.ts'
-import { rows } from '../pages/page-state.ts'
+import { pickFromMenu, rows } from '../pages/page-state.ts'
 import { fillIn } from '../pages/texts.ts'
 
 /** A landmark by a query that differs in accents, case and hyphens. */
@@ -96,7 +96,7 @@ test('a story deleted from its page is not found again', async ({ app, page }) =
     await page.getByRole('link', { name: 'Story 1' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Story 1')
     await expect(page).toHaveTitle('Story 1 · Storystone')
-    await page.getByRole('button', { name: 'Delete this story' }).click()
+    await pickFromMenu(page, 'More', 'Delete this story')
     await expect(page).toHaveURL('/stories')
     await expect(rows(page)).toHaveCount(1)
   }

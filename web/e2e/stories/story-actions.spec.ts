@@ -46,7 +46,7 @@ const openResult = async (page: Page, home: HomePage): Promise<void> => {
 inEachLanguage(({ story, share: say, formats }, language) => {
   test('a result is shown whole, shared in every way, and downloaded', async ({ page }) => {
     await openResult(page, createHomePage(page, language))
-    await expect(page.getByText(formats.quick_facts)).toBeVisible()
+    await expect(page.getByText(formats.quick_facts).first()).toBeVisible()
     const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
     await expect(page.getByRole('heading', { name: story.fascinatingFact })).toBeVisible()
     await expect(page.getByText(story.disclaimerText)).toBeVisible()

@@ -4,7 +4,7 @@ import { expect, test } from '../harness/fixtures.ts'
 import { generatePhotoStory, generateStory, storedTitles } from '../pages/api.ts'
 import { createHomePage } from '../pages/home-page.ts'
 import { inEachLanguage } from '../pages/languages.ts'
-import { rows } from '../pages/page-state.ts'
+import { pickFromMenu, rows } from '../pages/page-state.ts'
 import { fillIn } from '../pages/texts.ts'
 
 /** A place in Rome, what else its name finds, and what is next to it. */
@@ -19,7 +19,7 @@ inEachLanguage(({ story, stories, places, common, credits, connection }, languag
   const backNow = (page: Page) => button(page, fillIn(story.backNow, { credits: one }))
 
   const giveBack = async (page: Page): Promise<void> => {
-    await button(page, story.notIt).click()
+    await pickFromMenu(page, story.more, story.notIt)
     await backNow(page).click()
     await expect(
       page.getByRole('dialog', { name: fillIn(story.backTitle, { credits: one }) }),
@@ -46,12 +46,13 @@ inEachLanguage(({ story, stories, places, common, credits, connection }, languag
     await page.goto('/stories')
     await rows(page).last().getByRole('link').click()
     await expect(page).toHaveURL(`/story/${second}`)
-    await button(page, story.notIt).click()
+    await pickFromMenu(page, story.more, story.notIt)
     await context.setOffline(true)
     await expect(backNow(page)).toBeDisabled()
     await expect(page.getByText(connection.needed)).toBeVisible()
     await context.setOffline(false)
-    await button(page, story.notIt).click()
+    await pickFromMenu(page, story.more, story.notIt)
+    await expect(backNow(page)).toHaveCount(0)
     await giveBack(page)
     await expect(rows(page)).toHaveCount(1)
     await page.goForward()
@@ -80,7 +81,7 @@ inEachLanguage(({ story, stories, places, common, credits, connection }, languag
     await home.openAsNewUser()
     const { id } = await generatePhotoStory(page, 'quick_facts', language, name)
     await page.goto(`/story/${id}`)
-    await button(page, story.notIt).click()
+    await pickFromMenu(page, story.more, story.notIt)
     const others = page.getByRole('main').getByRole('listitem')
     await expect(others.filter({ hasText: alike })).toBeVisible()
 
@@ -94,6 +95,8 @@ inEachLanguage(({ story, stories, places, common, credits, connection }, languag
     await expect(page.getByText(story.namedByYou)).toBeVisible()
     await expect(page).toHaveURL('/result')
     await expect(page.getByText(near, { exact: true }).first()).toBeVisible()
+    await button(page, story.more).click()
+    await expect(button(page, story.delete)).toBeVisible()
     await expect(button(page, story.notIt)).toHaveCount(0)
     await page.goto('/')
     await expect(home.creditsLeft(3)).toBeVisible()

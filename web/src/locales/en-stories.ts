@@ -100,6 +100,8 @@ export const enShelf = {
       'Some photos and narration couldn’t be saved here. Online, everything works as before. To make room, remove something from this device.',
     toSettings: 'Make room',
     keep: 'Keep for offline',
+    keepShort: 'Keep',
+    keptShort: 'Kept',
     kept: 'The narration is on this device: {{size}}.',
     keeping: 'Saving the narration… {{size}}',
     notKeptHere: 'The narration couldn’t be saved here',
@@ -147,6 +149,8 @@ export const enSources = {
     revised: 'version of',
     retrieved: 'version {{revision}}, read on',
     close: 'Close',
+    tapSentence: 'Tap a sentence to see its source.',
+    show: 'Show sources',
     adapted: 'This story is adapted from Wikipedia. You can share it under the same licence:',
     shortened: 'This text is shortened from Wikipedia. You can share it under the same licence:',
     picture: 'Picture:',
@@ -217,8 +221,9 @@ export const enPlaces = {
 export const enNarration = {
   narration: {
     title: 'Narration',
-    playBy: 'Listen, read by {{name}}',
-    playOnDevice: 'Listen, read by this device’s voice',
+    listen: 'Listen · {{minutes, number}} min',
+    readBy: 'Read by {{name}}',
+    readByDevice: 'Read by this device’s voice',
     noDeviceVoice: {
       en: 'This device has no English voice. You can add one in its settings.',
       fr: 'This device has no French voice. You can add one in its settings.',

@@ -167,9 +167,13 @@ export const frPages: PageMessages = {
     fascinatingFact: 'Le saviez-vous ?',
     funFact: 'Anecdote',
     disclaimerPhoto:
-      'Ce récit a été écrit par une IA d’après ce qu’elle a vu sur votre photo. Elle peut se tromper de lieu ou de détails : vérifiez ce qui compte pour vous.',
-    disclaimerText:
-      'Ce récit a été écrit par une IA d’après le nom que vous avez saisi. Elle peut se tromper sur des détails : vérifiez ce qui compte pour vous.',
+      'Écrit par une IA d’après ce qu’elle a vu sur votre photo. Elle peut se tromper.',
+    disclaimerText: 'Écrit par une IA d’après le nom que vous avez saisi. Elle peut se tromper.',
+    howWritten: 'Comment ce récit a été écrit',
+    checkYourself:
+      'Une IA peut se tromper sur des détails\u202f: vérifiez ce qui compte pour vous.',
+    minutes: '{{minutes, number}} min',
+    more: 'Plus',
     generatedBy: 'Créé par l’IA de Storystone',
     toStories: 'Vos récits',
     another: 'Découvrir un autre lieu',

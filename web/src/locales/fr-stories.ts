@@ -111,6 +111,8 @@ export const frShelf: ShelfMessages = {
       'Certaines photos et narrations n’ont pas pu être conservées ici. En ligne, tout fonctionne comme avant. Pour faire de la place, retirez quelque chose de cet appareil.',
     toSettings: 'Faire de la place',
     keep: 'Conserver hors ligne',
+    keepShort: 'Conserver',
+    keptShort: 'Conservé',
     kept: 'La narration est sur cet appareil : {{size}}.',
     keeping: 'Enregistrement de la narration… {{size}}',
     notKeptHere: 'La narration n’a pas pu être enregistrée ici',
@@ -158,6 +160,8 @@ export const frSources: SourcesMessages = {
     revised: 'version du',
     retrieved: 'version {{revision}}, lue le',
     close: 'Fermer',
+    tapSentence: 'Touchez une phrase pour voir sa source.',
+    show: 'Afficher les sources',
     adapted:
       'Ce récit est adapté de Wikipédia. Vous pouvez le partager sous la même licence\u202f:',
     shortened:
@@ -228,8 +232,9 @@ export const frPlaces: PlacesMessages = {
 export const frNarration: NarrationMessages = {
   narration: {
     title: 'Narration',
-    playBy: 'Écouter (voix\u202f: {{name}})',
-    playOnDevice: 'Écouter (voix de l’appareil)',
+    listen: 'Écouter · {{minutes, number}} min',
+    readBy: 'Voix\u202f: {{name}}',
+    readByDevice: 'Voix de l’appareil',
     noDeviceVoice: {
       en: 'Cet appareil n’a pas de voix anglaise. Vous pouvez en ajouter une dans ses réglages.',
       fr: 'Cet appareil n’a pas de voix française. Vous pouvez en ajouter une dans ses réglages.',

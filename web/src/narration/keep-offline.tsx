@@ -14,6 +14,8 @@ import { failureSentence } from '#web/platform/api/api-error.ts'
 import { useIsOnline } from '#web/platform/connection/use-connection.ts'
 import { useLanguage } from '#web/platform/i18n.ts'
 import { fileSize } from '#web/ui/format/format.tsx'
+import { Spinner } from '#web/ui/icons/icons.tsx'
+import { KeepIcon, KeptIcon } from '#web/ui/icons/more-icons.tsx'
 import { Notice } from '#web/ui/page/notice.tsx'
 import { voiceFor } from './player/playback-control.ts'
 import { useDeviceVoice } from './voice/device-voice.ts'
@@ -33,7 +35,7 @@ export const KeepOffline = ({ story }: { story: Story }) => {
     return null
   // The device reads these itself: there is no file to keep, and nothing that needs a connection.
   if (bytes === 0 && (isQuoted(story) || reader !== 'service')) {
-    return voice && <p className="text-small text-soft">{t('shelf.deviceReads')}</p>
+    return voice && <p className={stateClass}>{t('shelf.deviceReads')}</p>
   }
   return (
     <KeepBox bytes={bytes} hasDeviceVoice={voice !== null} story={story} userId={account.user.id} />
@@ -60,32 +62,43 @@ const KeepBox = ({ story, bytes, userId, hasDeviceVoice }: KeepBoxProps) => {
     else if (!isKeeping) void keep()
   }
   return (
-    <div className="grid gap-3">
-      <label className="flex min-h-12 cursor-pointer items-center justify-between gap-4">
-        <span className="grid">
-          <span className="font-semibold">{t('shelf.keep')}</span>
-          <span className="text-small text-soft" id={describedBy} role="status">
-            {state}
-          </span>
-        </span>
+    <>
+      <label className="story-action relative has-disabled:cursor-not-allowed has-disabled:opacity-60">
         <input
           aria-describedby={describedBy}
           aria-label={t('shelf.keep')}
           checked={isKept || isKeeping}
-          className="size-6 shrink-0 accent-accent"
+          className="absolute inset-0 cursor-[inherit] opacity-0"
           disabled={!isKept && !isKeeping && !isOnline}
           onChange={toggle}
           type="checkbox"
         />
+        <span className={isKept ? 'text-accent' : ''}>
+          <KeepSign isKept={isKept} isKeeping={isKeeping} />
+        </span>
+        {t(isKept ? 'shelf.keptShort' : 'shelf.keepShort')}
       </label>
+      <p className={stateClass} id={describedBy} role="status">
+        {state}
+      </p>
       {failure !== undefined && (
-        <Notice isAnswer title={t('shelf.notKeptHere')}>
-          <p>{failure}</p>
-          {hasDeviceVoice && <p>{t('shelf.deviceInstead')}</p>}
-        </Notice>
+        <div className="order-last grid basis-full">
+          <Notice isAnswer title={t('shelf.notKeptHere')}>
+            <p>{failure}</p>
+            {hasDeviceVoice && <p>{t('shelf.deviceInstead')}</p>}
+          </Notice>
+        </div>
       )}
-    </div>
+    </>
   )
+}
+
+/** Below the row of actions that it is in. */
+const stateClass = 'order-last basis-full px-1 py-1.5 text-center text-small text-soft'
+
+const KeepSign = ({ isKept, isKeeping }: { isKept: boolean; isKeeping: boolean }) => {
+  if (isKeeping) return <Spinner />
+  return isKept ? <KeptIcon /> : <KeepIcon />
 }
 
 /** Brings a narration to this device: how much has come, and why it could not be brought. */

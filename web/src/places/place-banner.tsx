@@ -18,7 +18,7 @@ export const PlaceBanner = ({ place }: { place: ChosenPlace }) => {
   return (
     <figure className={`grid gap-2 ${place.pictureUrl === null ? '' : creditRoom}`}>
       <span className="block h-40 w-full overflow-hidden rounded-card bg-sunk">
-        {isDrawn && <DrawnPlace isWhole place={place} />}
+        {isDrawn && <DrawnPlace isWide place={place} />}
         {picture && <img alt="" className="size-full object-cover" src={picture.url} />}
       </span>
       {isDrawn && <DrawingCaption />}
@@ -99,10 +99,10 @@ const loadPicture = async (id: string, signal: AbortSignal) => {
 type Pictured = ChosenPlace & { readonly description?: string | null }
 
 /** A drawing of a place's type, or of any monument where its words name no type. */
-const DrawnPlace = ({ place, isWhole = false }: { place: Pictured; isWhole?: boolean }) => {
+const DrawnPlace = ({ place, isWide = false }: { place: Pictured; isWide?: boolean }) => {
   const type = placeTypeOf(useLanguage(), [place.description, place.name])
   if (type === null) return <FallbackPicture format="quick_facts" />
-  return <PlaceDrawing isWhole={isWhole} type={type} />
+  return <PlaceDrawing isWide={isWide} type={type} />
 }
 
 type PlacePictureProps = { place: Pictured; className: string }

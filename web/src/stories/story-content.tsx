@@ -18,13 +18,13 @@ export const StoryContent = ({ content, format }: { content: string; format: For
 }
 
 const QuickFacts = ({ content }: { content: string }) => (
-  <ul className="divide-y divide-rule">
+  <ul className="divide-y divide-rule font-story text-story">
     {bulletSpans(content).map((span, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: facts are only ever added at the end
       <li className="group flex gap-4 py-3.5 first:pt-0 last:pb-0" key={index}>
         <svg
           aria-hidden="true"
-          className="mt-2 size-3 shrink-0 fill-accent motion-safe:group-has-data-left:animate-leave motion-reduce:group-has-data-left:invisible"
+          className="mt-[0.55em] size-3 shrink-0 fill-accent motion-safe:group-has-data-left:animate-leave motion-reduce:group-has-data-left:invisible"
           viewBox="0 0 12 12"
         >
           <path d="M6 0l4 6-4 6-4-6z" />

@@ -66,7 +66,7 @@ export const photoScreens: readonly Screen[] = [
   { name: 'photo-story', steps: [openPhotoStory] },
   {
     name: 'photo-this-is-not-it',
-    steps: [openPhotoStory, press('story.notIt')],
+    steps: [openPhotoStory, press('story.more'), press('story.notIt')],
     state: 'story.whatIsIt',
   },
 ]

@@ -2,9 +2,10 @@ import type { Language } from '@storystone/schema/catalog.ts'
 import type { Story } from '@storystone/schema/contract/story.ts'
 import { resultKey } from '#web/stories/forget-result.ts'
 import { messages } from '../../../../worker/src/platform/locales/language.ts'
+import { citedSentences } from '../../pages/page-state.ts'
 import { fillIn } from '../../pages/texts.ts'
 import { sceneJpeg } from '../../photo/scene.ts'
-import type { Screen, Stage, Step } from '../screen.ts'
+import type { Screen, Step } from '../screen.ts'
 import { open, press, reply, runFirst, skeleton } from '../steps.ts'
 import { withPlaces } from './places.ts'
 import {
@@ -143,10 +144,12 @@ const pressBack: Step = (stage) => {
   return press('story.backNow', { credits })(stage)
 }
 
-const giveBack = [openNewStory, press('story.notIt'), pressBack]
+const notIt = [press('story.more'), press('story.notIt')]
+
+const giveBack = [openNewStory, ...notIt, pressBack]
 
 const storyScreens: readonly Screen[] = [
-  { name: 'story-give-back', steps: giveBack.slice(0, 2), state: 'story.back' },
+  { name: 'story-give-back', steps: giveBack.slice(0, 3), state: 'story.back' },
   { name: 'story-give-back-confirm', steps: giveBack, state: 'story.backWarning' },
   {
     name: 'story-give-back-refused',
@@ -168,7 +171,7 @@ const storyScreens: readonly Screen[] = [
         ...{ candidates: [], confidence: null, recognised: null },
         ...{ placeId: 'Q2', landmark: language === 'fr' ? 'Colisée' : 'Colosseum' },
       })),
-      press('story.notIt'),
+      ...notIt,
     ],
     state: ({ page }) => page.locator('main li button').first(),
   },
@@ -182,10 +185,11 @@ const storyScreens: readonly Screen[] = [
         ...{ candidates: [], confidence: null, recognised: null, imageUrl: null },
         ...{ placeId: 'Q9', landmark: 'Machu Picchu' },
       })),
-      press('story.notIt'),
+      ...notIt,
     ],
     state: ({ page }) => page.locator('main li button').first(),
   },
+  { name: 'story-menu', steps: [openNewStory, press('story.more')], state: 'story.delete' },
   { name: 'story', steps: [openStory(machuPicchu('history_guide'))] },
   {
     name: 'story-with-its-place',
@@ -221,7 +225,10 @@ const storyScreens: readonly Screen[] = [
   },
 ]
 
-const marksOf = ({ page }: Stage) => page.locator('article [aria-haspopup="dialog"]')
+/** Opens what tells how a story was written. */
+const openOrigin: readonly Step[] = [
+  ({ page, texts }) => page.getByText(texts.story.howWritten).click(),
+]
 
 const colosseumGuide = sourced(colosseum('history_guide'))
 
@@ -230,44 +237,48 @@ const checkedTwice = checked(colosseumGuide, () => true)
 /** Stories that show where each sentence comes from. */
 const sourcedScreens: readonly Screen[] = [
   { name: 'sources-result', steps: [openResult(sourced(colosseum('quick_facts')))] },
-  { name: 'sources-story', steps: [openStory(colosseumGuide)], state: 'sources.verified' },
+  { name: 'sources-story', steps: [openStory(colosseumGuide)] },
   {
     name: 'sources-checked-twice',
-    steps: [openResult(checked(sourced(colosseum('quick_facts')), () => true))],
+    steps: [openResult(checked(sourced(colosseum('quick_facts')), () => true)), ...openOrigin],
     state: 'sources.checkedTwice',
   },
   {
     name: 'sources-checked-once',
-    steps: [openStory(checked(colosseumGuide, () => false))],
+    steps: [openStory(checked(colosseumGuide, () => false)), ...openOrigin],
     state: 'sources.checkedOnce',
   },
   {
     name: 'sources-checked-partly',
-    steps: [openStory(checked(colosseumGuide, (index) => index % 3 > 0))],
+    steps: [
+      openStory(checked(colosseumGuide, (index) => index % 3 > 0)),
+      ({ page }) => page.getByRole('switch').click(),
+      ...openOrigin,
+    ],
     state: 'sources.checkedMixed',
   },
   {
     name: 'sources-sheet-checked-twice',
-    steps: [openStory(checkedTwice), (stage) => marksOf(stage).nth(2).click()],
+    steps: [openStory(checkedTwice), (stage) => citedSentences(stage.page).nth(2).click()],
     state: 'sources.sentenceTwice',
   },
   {
     name: 'sources-sheet-checked-once',
     steps: [
       openStory(checked(colosseumGuide, () => false)),
-      (stage) => marksOf(stage).nth(2).click(),
+      (stage) => citedSentences(stage.page).nth(2).click(),
     ],
     state: 'sources.sentenceOnce',
   },
   {
     name: 'sources-extract',
     steps: [openStory(sourced(colosseum('quick_facts'), 'extract'))],
-    state: 'sources.extracted',
+    state: 'sources.fromWikipedia',
   },
   {
     name: 'sources-extract-guide',
     steps: [openStory(quotedGuide)],
-    state: 'sources.extracted',
+    state: 'sources.fromWikipedia',
   },
   {
     name: 'sources-extract-short',
@@ -291,7 +302,7 @@ const sourcedScreens: readonly Screen[] = [
   },
   {
     name: 'sources-sheet',
-    steps: [openStory(colosseumGuide), (stage) => marksOf(stage).first().click()],
+    steps: [openStory(colosseumGuide), (stage) => citedSentences(stage.page).first().click()],
     state: ({ page, texts }) => page.getByRole('button', { name: texts.sources.close }),
   },
 ]

@@ -7,16 +7,20 @@ import {
   StoriesPage as StoryList,
   type StoryParts,
 } from '#web/stories'
-import { Recognition, WaitingStories } from '#web/story-request'
+import { NotIt, OtherLanguage, Recognition, WaitingStories } from '#web/story-request'
 
 // The pages of stories with what other modules show in them.
 
 /** What other modules show in a story. */
 export const storyParts: StoryParts = {
+  Player: lazyPart(async () => (await import('#web/narration/player/player.tsx')).Player),
   Narrated: lazyPart(
     async () => (await import('#web/narration/content/narrated-content.tsx')).NarratedContent,
   ),
+  Keep: KeepOffline,
+  OtherLanguage,
   Recognition,
+  NotIt,
 }
 
 const refreshCredits = (): void => void useCredits.getState().refresh()
@@ -25,7 +29,7 @@ const refreshCredits = (): void => void useCredits.getState().refresh()
 export const StoriesPage = () => <StoryList waiting={<WaitingStories />} />
 
 /** /story/{id} */
-export const StoryPage = () => <OneStory KeepOffline={KeepOffline} parts={storyParts} />
+export const StoryPage = () => <OneStory parts={storyParts} />
 
 /** /result */
 export const ResultPage = () => <Result onBack={refreshCredits} parts={storyParts} />

@@ -1,5 +1,6 @@
 import { Fragment, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import {
+  CitedText,
   guideClass,
   guideParagraphClass,
   paragraphSpans,
@@ -7,18 +8,22 @@ import {
   SectionHeading,
   SourceMark,
   useMarks,
+  Words,
 } from '#web/stories'
 import { goToSentence } from '../player/playback-control.ts'
 import { useHighlight } from '../player/player-store.ts'
 import { type NarratedStory, type Run, sentenceRuns } from '../text/sentences.ts'
+
+const nowhere = { start: 0, end: 0 } as const
 
 const isSentence = ({ sentence }: Run): boolean => sentence !== undefined
 
 const isSelecting = (): boolean => getSelection()?.isCollapsed === false
 
 /**
- * The text of a story. While it plays, the current sentence is highlighted and kept in view, and a
- * press on a sentence plays it. For the keyboard they are one control, moved in by the arrow keys.
+ * The text of a story. A press on a sentence shows its sources; once a narration plays, it plays that
+ * sentence, and the current one is highlighted and kept in view. For the keyboard they are then one
+ * control, moved in by the arrow keys.
  */
 export const HighlightedContent = ({ story }: { story: NarratedStory }) => {
   const { sentences, current, isPlaying } = useHighlight(story)
@@ -56,12 +61,16 @@ export const HighlightedContent = ({ story }: { story: NarratedStory }) => {
         <Fragment key={index}>
           <SectionHeading start={spans[index]?.start ?? 0} />
           <p className={guideParagraphClass(index, runs[0]?.text)}>
-            <Pieces
-              current={current}
-              from={spans[index]?.start ?? 0}
-              runs={runs}
-              tabStop={focused ?? Math.max(0, current)}
-            />
+            {sentences.length === 0 ? (
+              <CitedText field="content" span={spans[index] ?? nowhere} text={story.content} />
+            ) : (
+              <Pieces
+                current={current}
+                from={spans[index]?.start ?? 0}
+                runs={runs}
+                tabStop={focused ?? Math.max(0, current)}
+              />
+            )}
           </p>
         </Fragment>
       ))}
@@ -118,7 +127,7 @@ const targetOf = (key: string, from: number, last: number): number | undefined =
 type RunTextProps = { run: Run; isCurrent: boolean; isFocusable: boolean }
 
 const RunText = ({ run: { text, sentence }, isCurrent, isFocusable }: RunTextProps) => {
-  if (sentence === undefined) return text
+  if (sentence === undefined) return <Words text={text} />
   return (
     // biome-ignore lint/a11y/useSemanticElements: a button would not flow with the text
     // biome-ignore lint/a11y/useKeyWithClickEvents: the text handles the keys of all sentences
@@ -132,7 +141,7 @@ const RunText = ({ run: { text, sentence }, isCurrent, isFocusable }: RunTextPro
       role="button"
       tabIndex={isFocusable ? 0 : -1}
     >
-      {text}
+      <Words text={text} />
     </span>
   )
 }
@@ -157,10 +166,15 @@ export const scrollFor = ({ top, bottom }: Extent, from: number, to: number): nu
   return top - from - Math.max(0, room / 2)
 }
 
-/** Scrolls a sentence between the header and the player; smoothly unless motion is reduced. */
+/** The height of the bar that shows what plays once its player is scrolled away. */
+const barPixels = 72
+
+/** Scrolls a sentence between the header and the bar; smoothly unless motion is reduced. */
 const scrollIntoView = (sentence: Element): void => {
-  const player = document.querySelector('.sticky-player')?.getBoundingClientRect()
-  const bottomPixels = Math.min(innerHeight, player?.top ?? innerHeight)
+  const foot = Number.parseFloat(
+    getComputedStyle(document.documentElement).getPropertyValue('--foot'),
+  )
+  const bottomPixels = innerHeight - barPixels - (foot || 0)
   const top = scrollFor(sentence.getBoundingClientRect(), topPixels, bottomPixels)
   if (top === 0) return
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches

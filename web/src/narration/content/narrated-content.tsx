@@ -1,34 +1,19 @@
-import { useEffect } from 'react'
 import { useAccount, userIdOf } from '#web/account'
 import { StoryWords } from '#web/stories'
 import { clearPosition, savePosition } from '../playback/playback-position.ts'
 import { syncMediaSession } from '../player/media-session.ts'
-import { Player } from '../player/player.tsx'
 import { type Player as PlayerState, usePlayer } from '../player/player-store.ts'
 import type { NarratedStory } from '../text/sentences.ts'
 import { HighlightedContent } from './highlighted-content.tsx'
 
 syncMediaSession()
 
-/** A story's text with its player, which stays on the screen while the text is read. */
-export const NarratedContent = ({ story }: { story: NarratedStory }) => {
-  const { id } = story
-  useEffect(() => {
-    usePlayer.setState({ storyOnPage: id })
-    return () => usePlayer.setState({ storyOnPage: undefined })
-  }, [id])
-  return (
-    // The player comes first for the keyboard: the text has a button after each sentence.
-    <div className="flex flex-col">
-      <div className="sticky-player z-20 order-1 mt-7">
-        <Player story={story} />
-      </div>
-      <StoryWords story={story}>
-        <HighlightedContent story={story} />
-      </StoryWords>
-    </div>
-  )
-}
+/** A story's text, which follows its player. */
+export const NarratedContent = ({ story }: { story: NarratedStory }) => (
+  <StoryWords story={story}>
+    <HighlightedContent story={story} />
+  </StoryWords>
+)
 
 /** A position this near the beginning or the end is not saved. */
 const marginSeconds = 5

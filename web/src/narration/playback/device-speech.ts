@@ -1,4 +1,4 @@
-import { withoutBold } from '#web/offline'
+import { withoutMarkup } from '#web/offline'
 import { headingsOf, splitSentences } from '#web/stories'
 import type { NarratedStory, Sentence } from '../text/sentences.ts'
 import type { Playback, PlaybackEvents } from './playback.ts'
@@ -31,7 +31,7 @@ export const scriptOf = (story: NarratedStory): Script => {
   const sentences = splitSentences(content, language).map(({ start, end }): Sentence => {
     const heading = headings.get(start)
     if (heading !== undefined) say(`${heading.replaceAll(' › ', ', ')}.`)
-    return { start, end, seconds: say(withoutBold(content.slice(start, end))) }
+    return { start, end, seconds: say(withoutMarkup(content.slice(start, end))) }
   })
   return { parts, sentences, length }
 }

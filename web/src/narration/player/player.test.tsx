@@ -49,7 +49,7 @@ describe('the narration of an extracted story', () => {
     const { seen } = await startContractServer(refusal('provider_failed'))
     const page = await render(<Player story={extracted} />)
     await until(() => expect(page.querySelector('button')?.disabled).toBe(false))
-    await press(page, 'Listen, read by this device’s voice')
+    await press(page, 'Listen · 1 min Read by this device’s voice')
     expect(texts()).toEqual([extracted.title])
     expect(seen).toEqual([])
   })
@@ -81,8 +81,8 @@ const startReaders = async (readBy: 'service' | 'device', narrate = refusal('dev
 
 describe('a narration that no vendor makes', () => {
   it.each([
-    ['en', 'Listen, read by this device’s voice'],
-    ['fr', 'Écouter (voix de l’appareil)'],
+    ['en', 'Listen · 1 min Read by this device’s voice'],
+    ['fr', 'Écouter · 1 min Voix de l’appareil'],
   ] as const)('is offered in %s by the device’s voice', async (language, label) => {
     const { texts, paths } = await startReaders('device')
     const page = await render(<Player story={storyResult} />, language)
@@ -167,7 +167,7 @@ describe('a refused narration', () => {
 it('a narration that the server leaves to the device is offered by the device’s voice', async () => {
   await startReaders('service')
   const page = await render(<Player story={storyResult} />)
-  await until(() => expect(page.textContent).toBe('Listen, read by Arthur'))
-  await press(page, 'Listen, read by Arthur')
-  await until(() => expect(page.textContent).toBe('Listen, read by this device’s voice'))
+  await until(() => expect(page.textContent).toBe('Listen · 1 min Read by Arthur'))
+  await press(page, 'Listen · 1 min Read by Arthur')
+  await until(() => expect(page.textContent).toBe('Listen · 1 min Read by this device’s voice'))
 })

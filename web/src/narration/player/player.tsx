@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/controls/button.tsx'
 import { formatTime } from '#web/ui/format/format.tsx'
@@ -9,8 +9,25 @@ import type { NarratedStory } from '../text/sentences.ts'
 import { useDeviceVoice } from '../voice/device-voice.ts'
 import { Controls, mainControl, useKeptFocus } from './controls.tsx'
 import { discard, playOnDevice, playStory, savedPosition, seek } from './playback-control.ts'
-import { type Player as PlayerState, usePlayerOf } from './player-store.ts'
+import { type Player as PlayerState, usePlayer, usePlayerOf } from './player-store.ts'
 import { StartPanel } from './start-panel.tsx'
+
+/** Has the bar show what plays while its player is not on the screen. */
+const useStoryOnPage = (id: string, section: RefObject<HTMLElement | null>): void => {
+  useEffect(() => {
+    const tell = (isOnScreen: boolean) =>
+      usePlayer.setState({ storyOnPage: isOnScreen ? id : undefined })
+    const observer = new IntersectionObserver((entries) =>
+      tell(entries.at(-1)?.isIntersecting ?? true),
+    )
+    tell(true)
+    if (section.current !== null) observer.observe(section.current)
+    return () => {
+      observer.disconnect()
+      tell(false)
+    }
+  }, [id, section])
+}
 
 /** The narration player on a story's page. */
 export const Player = ({ story }: { story: NarratedStory }) => {
@@ -18,6 +35,7 @@ export const Player = ({ story }: { story: NarratedStory }) => {
   const player = usePlayerOf(story)
   const section = useRef<HTMLElement>(null)
   useKeptFocus(section, player.status)
+  useStoryOnPage(story.id, section)
   return (
     <section
       aria-label={t('narration.title')}
@@ -46,10 +64,13 @@ const Panel = ({ player, story }: { player: PlayerState; story: NarratedStory })
   }
 }
 
+/** Of what is shown once Listen was pressed: nothing below it moves when the sound comes. */
+const panelHeight = 'min-h-30'
+
 const PreparingPanel = () => {
   const { t } = useTranslation()
   return (
-    <div className="flex min-h-18 items-center gap-3 px-5">
+    <div className={`flex items-center gap-3 px-5 ${panelHeight}`}>
       <Spinner />
       <p className="min-w-0 flex-1">{t('narration.preparing')}</p>
       <button
@@ -65,7 +86,7 @@ const PreparingPanel = () => {
 }
 
 const PlaybackPanel = ({ player }: { player: PlayerState }) => (
-  <div className="grid gap-0.5 px-4 pt-2 pb-3">
+  <div className={`grid content-center gap-0.5 px-4 pt-2 pb-3 ${panelHeight}`}>
     <SeekBar {...player} />
     <Controls player={player}>
       <VoiceName player={player} />

@@ -43,6 +43,31 @@ const ReaderPanel = ({ story }: { story: NarratedStory }) => {
   )
 }
 
+/** Characters that a voice reads in a minute. */
+const charactersPerMinute = 900
+
+type ListenButtonProps = {
+  story: NarratedStory
+  reader: string
+  disabled: boolean
+  onClick(): void
+}
+
+/** The strongest action of a story: how long it is to hear, and who reads. */
+const ListenButton = ({ story, reader, disabled, onClick }: ListenButtonProps) => {
+  const { t } = useTranslation()
+  const minutes = Math.max(1, Math.round(story.content.length / charactersPerMinute))
+  return (
+    <Button className="min-h-16" disabled={disabled} onClick={onClick} wide {...mainControl}>
+      <PlayIcon />
+      <span className="grid text-left leading-tight">
+        <span className="text-lg">{t('narration.listen', { minutes })} </span>
+        <span className="font-normal text-small">{reader}</span>
+      </span>
+    </Button>
+  )
+}
+
 const DevicePanel = ({ story }: { story: NarratedStory }) => {
   const { t } = useTranslation()
   const voice = useDeviceVoice(story.language)
@@ -51,16 +76,12 @@ const DevicePanel = ({ story }: { story: NarratedStory }) => {
   }
   return (
     <div className="grid gap-1 p-2">
-      <Button
-        className="min-h-14"
+      <ListenButton
         disabled={voice === undefined}
         onClick={() => voice && playOnDevice(story, voice)}
-        wide
-        {...mainControl}
-      >
-        <PlayIcon />
-        {t('narration.playOnDevice')}
-      </Button>
+        reader={t('narration.readByDevice')}
+        story={story}
+      />
     </div>
   )
 }
@@ -75,16 +96,12 @@ const VoicePanel = ({ story }: { story: NarratedStory }) => {
   if (position === undefined) {
     return (
       <div className="grid gap-1 p-2">
-        <Button
-          className="min-h-14"
+        <ListenButton
           disabled={!isPlayable}
           onClick={() => playStory(story)}
-          wide
-          {...mainControl}
-        >
-          <PlayIcon />
-          {t('narration.playBy', { name })}
-        </Button>
+          reader={t('narration.readBy', { name })}
+          story={story}
+        />
         {!isPlayable && <NeedsConnection />}
       </div>
     )
@@ -92,7 +109,7 @@ const VoicePanel = ({ story }: { story: NarratedStory }) => {
   return (
     <div className="grid gap-1 p-2 min-[26rem]:grid-cols-[1fr_auto]">
       <Button
-        className="min-h-14"
+        className="min-h-16"
         disabled={!isPlayable}
         onClick={() => playStory(story, position)}
         {...mainControl}

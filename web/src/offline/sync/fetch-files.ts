@@ -1,4 +1,5 @@
 import type { Story } from '@storystone/schema/contract/story.ts'
+import { withoutItalics } from '@storystone/schema/italics.ts'
 import { type VoiceId, voices } from '@storystone/schema/voices.ts'
 import { call, endpoints, send, transferSilenceMs } from '#web/platform/api/api.ts'
 import { ApiError } from '#web/platform/api/api-error.ts'
@@ -73,8 +74,9 @@ export const makeNarration = async (
   return { blob: new Blob([blob], { type: 'audio/mpeg' }), sentences }
 }
 
-/** A story's title and content without the marks of bold type. */
+/** A story's title and content without the marks of bold type and italics. */
 export const narrationText = ({ title, content }: Pick<Story, 'title' | 'content'>): string =>
-  withoutBold(`${title}\n\n${content}`)
+  withoutMarkup(`${title}\n\n${content}`)
 
-export const withoutBold = (text: string): string => text.replace(/\*\*/g, '')
+/** A text without the marks of bold type and italics. */
+export const withoutMarkup = (text: string): string => withoutItalics(text.replace(/\*\*/g, ''))

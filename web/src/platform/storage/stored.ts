@@ -20,6 +20,8 @@ export const stored = {
     lastSelectedCurrency: 'browser',
     'storystone:install-hint': 'browser',
     'storystone:narration-speed': 'browser',
+    /** Whether sentences have marks for their sources. */
+    'storystone:show-sources': 'browser',
     /** Whether stories cost nothing here. */
     'storystone:all-free': 'browser',
     /** The voices that the device's own voice reads for. */

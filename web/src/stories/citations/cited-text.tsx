@@ -1,24 +1,82 @@
 import type { StoryField } from '@storystone/schema/contract/story.ts'
-import { Fragment } from 'react'
+import { italics } from '@storystone/schema/italics.ts'
+import { Fragment, type ReactNode } from 'react'
 import type { Span } from '../text/content-parts.ts'
-import type { MarkPlace } from './marks.ts'
+import type { Mark, MarkPlace } from './marks.ts'
 import { SourceMark } from './source-mark.tsx'
-import { type FieldSpan, useLeft, useMarks } from './sourced.tsx'
+import { type FieldSpan, useLeft, useMarks, useOpenedMark, type WrittenMark } from './sourced.tsx'
 
 type CitedTextProps = { field: StoryField; text: string; span?: Span }
 
-/** A part of a field's text with a mark after each sentence that has sources. */
+const isOpenable = (mark: Mark | WrittenMark): mark is Mark => mark.passages !== undefined
+
+/** A part of a field's text. A press on a sentence that has sources shows them, as does its mark. */
 export const CitedText = ({ field, text, span }: CitedTextProps) => {
   const marks = useMarks(field)
-  const left = useLeft(field)
   const within = span ?? { start: 0, end: text.length }
-  const pieces = placeMarks(runsOf(text, within, left), within.start, marks)
-  let from = within.start
+  if (!marks.every(isOpenable)) return <WrittenText field={field} span={within} text={text} />
+  const inside = marks.filter(({ end }) => end > within.start && end <= within.end)
+  if (inside.length === 0) return <WrittenText field={field} span={within} text={text} />
+  return sentencesOf(text, within, inside).map(({ start, words, mark }) =>
+    mark === undefined ? (
+      <Words key={start} text={words} />
+    ) : (
+      <Fragment key={start}>
+        <CitedSentence mark={mark}>
+          <Words text={words} />
+        </CitedSentence>
+        <SourceMark mark={mark} />
+      </Fragment>
+    ),
+  )
+}
+
+type Piece = { readonly start: number; readonly words: string; readonly mark?: Mark }
+
+/** A part of a text, cut into the sentences that have a mark and what is between them. */
+const sentencesOf = (text: string, { start, end }: Span, marks: readonly Mark[]): Piece[] => {
+  const pieces: Piece[] = []
+  let from = start
+  for (const mark of marks) {
+    const begin = Math.max(from, mark.end - mark.sentence.length)
+    if (begin > from) pieces.push({ start: from, words: text.slice(from, begin) })
+    pieces.push({ start: begin, words: text.slice(begin, mark.end), mark })
+    from = mark.end
+  }
+  return from < end ? [...pieces, { start: from, words: text.slice(from, end) }] : pieces
+}
+
+const isSelecting = (): boolean => getSelection()?.isCollapsed === false
+
+const CitedSentence = ({ mark, children }: { mark: Mark; children: ReactNode }) => {
+  const { opened, open } = useOpenedMark()
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the mark after it is the control
+    // biome-ignore lint/a11y/useKeyWithClickEvents: as above
+    <span
+      className="cited-sentence"
+      data-cited={mark.number}
+      data-opened={opened === mark || undefined}
+      onClick={() => {
+        if (!isSelecting()) open(mark)
+      }}
+    >
+      {children}
+    </span>
+  )
+}
+
+/** A text that is being written, or that has no sources. */
+const WrittenText = ({ field, text, span }: Required<CitedTextProps>) => {
+  const marks = useMarks(field)
+  const left = useLeft(field)
+  const pieces = placeMarks(runsOf(text, span, left), span.start, marks)
+  let from = span.start
   return pieces.map((piece) => {
     if (!('text' in piece)) return <SourceMark key={`mark ${piece.end}`} mark={piece} />
     const key = from
     from += piece.text.length
-    if (piece.leftAt === undefined) return <BreakableText key={key} text={piece.text} />
+    if (piece.leftAt === undefined) return <Words key={key} text={piece.text} />
     return (
       <span
         className="animate-leave motion-reduce:invisible motion-reduce:animate-none"
@@ -45,6 +103,19 @@ const runsOf = (text: string, { start, end }: Span, left: readonly FieldSpan[]):
   }
   return [...runs, { text: text.slice(from, end) }].filter((run) => run.text !== '')
 }
+
+/** Words as they are printed: with their italics, and places where a line may break. */
+export const Words = ({ text }: { text: string }) =>
+  // A split by a pattern with one group gives what the group has found at each odd place.
+  text.split(italics).map((part, index) => {
+    const Part = index % 2 === 1 ? 'em' : Fragment
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the words of a text keep their order
+      <Part key={index}>
+        <BreakableText text={part} />
+      </Part>
+    )
+  })
 
 /** An inscription may have points for spaces: its lines break after one, not inside a word. */
 const BreakableText = ({ text }: { text: string }) =>

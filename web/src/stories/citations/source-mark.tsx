@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Mark } from './marks.ts'
-import { preloadSheet, useOpenMark, type WrittenMark } from './sourced.tsx'
+import { useShowSources } from './show-sources.tsx'
+import { preloadSheet, useOpenedMark, type WrittenMark } from './sourced.tsx'
 
 /** Keeps the number on the line of its sentence's last word. */
 const wordJoiner = '\u2060'
@@ -30,36 +31,57 @@ const BeingChecked = ({ mark }: { mark: WrittenMark }) => (
 )
 
 /**
- * The raised number after a sentence, in a button of 44 px that opens its passages. It is no part of
- * what is selected and copied.
+ * The control after a sentence that opens its passages: a raised number where the reader wants to see
+ * the sources. Otherwise it takes no room, and is there for the keyboard and for screen readers.
  */
 const NumberedMark = ({ mark }: { mark: Mark }) => {
-  const { t } = useTranslation()
-  const open = useOpenMark()
-  const { number, passages, isChecked } = mark
-  const where = passages
-    .map(({ source, section }) => [source.title, section].filter(Boolean).join(', '))
-    .join('; ')
-  const label = t('sources.mark', { number, where })
+  const { areShown } = useShowSources()
+  const { number, isChecked } = mark
+  if (!areShown) {
+    return (
+      <span className="relative select-none">
+        <MarkButton
+          className="pointer-events-none absolute right-0 bottom-0 size-6 rounded-full"
+          mark={mark}
+        />
+      </span>
+    )
+  }
   return (
     <span className="relative select-none px-[0.15em] align-super font-sans text-[0.68em] text-accent not-italic leading-none">
       <span aria-hidden="true">
         {wordJoiner}
         <span className={numberLook(isChecked)}>{number}</span>
       </span>
-      <button
-        aria-haspopup="dialog"
-        aria-label={
-          isChecked === undefined
-            ? label
-            : `${label}. ${t(isChecked ? 'sources.twice' : 'sources.once')}`
-        }
+      <MarkButton
         className="absolute top-1/2 left-1/2 size-11 -translate-x-1/2 -translate-y-1/2 cursor-pointer rounded-full"
-        onClick={() => open(mark)}
-        onFocus={preloadSheet}
-        onPointerEnter={preloadSheet}
-        type="button"
+        mark={mark}
       />
     </span>
+  )
+}
+
+const MarkButton = ({ mark, className }: { mark: Mark; className: string }) => {
+  const { t } = useTranslation()
+  const { open } = useOpenedMark()
+  const { number, passages, isChecked } = mark
+  const where = passages
+    .map(({ source, section }) => [source.title, section].filter(Boolean).join(', '))
+    .join('; ')
+  const label = t('sources.mark', { number, where })
+  return (
+    <button
+      aria-haspopup="dialog"
+      aria-label={
+        isChecked === undefined
+          ? label
+          : `${label}. ${t(isChecked ? 'sources.twice' : 'sources.once')}`
+      }
+      className={className}
+      onClick={() => open(mark)}
+      onFocus={preloadSheet}
+      onPointerEnter={preloadSheet}
+      type="button"
+    />
   )
 }

@@ -25,6 +25,8 @@ type Sources = {
   readonly headings: ReadonlyMap<number, string>
   /** Whether what has no mark is read from the user's photo. */
   readonly restsOnPhoto: boolean
+  /** The mark whose passages are shown. */
+  readonly opened: Mark | undefined
   open(mark: Mark): void
 }
 
@@ -33,6 +35,7 @@ const noSources: Sources = {
   left: [],
   headings: new Map(),
   restsOnPhoto: false,
+  opened: undefined,
   open: () => undefined,
 }
 
@@ -59,13 +62,16 @@ export const useIsFromPhoto = (): ((span: Span) => boolean) => {
 /** The headings of the guide around it, by where their paragraphs begin. */
 export const useHeadings = (): ReadonlyMap<number, string> => useContext(SourcesContext).headings
 
-/** Opens the sheet with the passages of a mark. */
-export const useOpenMark = (): ((mark: Mark) => void) => useContext(SourcesContext).open
+/** The mark whose passages are shown, and how to show those of another. */
+export const useOpenedMark = (): Pick<Sources, 'opened' | 'open'> => useContext(SourcesContext)
+
+/** Whether a sentence of the story around it has sources to show. */
+export const useHasMarks = (): boolean => useContext(SourcesContext).marks.length > 0
 
 /** Gives the texts in it the marks of a story, and shows the sheet of the one that is pressed. */
 export const Sourced = ({ story, children }: { story: Story; children: ReactNode }) => {
   const [opened, open] = useState<Mark>()
-  const sources = useMemo(
+  const ofStory = useMemo(
     () => ({
       ...noSources,
       marks: marksOf(story),
@@ -75,6 +81,7 @@ export const Sourced = ({ story, children }: { story: Story; children: ReactNode
     }),
     [story],
   )
+  const sources = useMemo(() => ({ ...ofStory, opened }), [ofStory, opened])
   return (
     <SourcesContext value={sources}>
       {children}

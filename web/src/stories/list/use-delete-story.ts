@@ -52,6 +52,16 @@ export const useBackToList = (): (() => void) => {
   }
 }
 
+/** Goes from a story to the list and deletes it there. */
+export const useDeleteAndLeave = (): ((story: Story) => void) => {
+  const deleteStory = useDeleteStory()
+  const backToList = useBackToList()
+  return (story) => {
+    backToList()
+    deleteStory(story)
+  }
+}
+
 /** The id of the link to a story in the list. */
 export const storyLinkId = (id: string): string => `story-${id}`
 

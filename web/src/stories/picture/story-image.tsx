@@ -14,17 +14,17 @@ type Pictured = Pick<
 export const placeTypeOfStory = ({ language, location, landmark, recognised }: Pictured) =>
   placeTypeOf(language, [location, landmark, recognised])
 
-type StoryDrawingProps = { story: Pictured; className: string; isWhole?: boolean }
+type StoryDrawingProps = { story: Pictured; className: string; isWide?: boolean }
 
 /** What is shown for a story without a picture: its type of place, else a drawing for its format. */
-export const StoryDrawing = ({ story, className, isWhole = false }: StoryDrawingProps) => {
+export const StoryDrawing = ({ story, className, isWide = false }: StoryDrawingProps) => {
   const type = placeTypeOfStory(story)
   return (
     <span className={`block overflow-hidden bg-sunk ${className}`}>
       {type === null ? (
         <FallbackPicture format={story.format} />
       ) : (
-        <PlaceDrawing isWhole={isWhole} type={type} />
+        <PlaceDrawing isWide={isWide} type={type} />
       )}
     </span>
   )

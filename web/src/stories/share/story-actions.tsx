@@ -1,15 +1,25 @@
 import type { Story } from '@storystone/schema/contract/story.ts'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#web/platform/i18n.ts'
 import { saveFile } from '#web/platform/save-file.ts'
-import { Button } from '#web/ui/controls/button.tsx'
-import { DownloadIcon, ShareIcon } from '#web/ui/icons/more-icons.tsx'
+import { BinIcon, DownloadIcon, MoreIcon, ShareIcon } from '#web/ui/icons/more-icons.tsx'
+import { ActionMenu } from '#web/ui/overlay/action-menu.tsx'
+import { menuItemClass } from '#web/ui/overlay/menu.tsx'
 import { storyFile } from './story-text.ts'
 import { fileNameOf, useShare } from './use-share.ts'
 
-/** The buttons below a story: share it, or download it as a text file. */
-export const StoryActions = ({ story }: { story: Story }) => {
+type StoryActionsProps = {
+  story: Story
+  onDelete(): void
+  /** Keeps the story on this device. */
+  keep: ReactNode
+  /** Above what deletes the story, in the menu. */
+  more(close: () => void): ReactNode
+}
+
+/** The row of what can be done with a story: share it, download it as a text file, keep it, and more. */
+export const StoryActions = ({ story, onDelete, keep, more }: StoryActionsProps) => {
   const { t } = useTranslation()
   const language = useLanguage()
   const share = useShare()
@@ -28,15 +38,38 @@ export const StoryActions = ({ story }: { story: Story }) => {
   }
 
   return (
-    <div className="flex flex-wrap gap-3 *:grow">
-      <Button onClick={() => void shareOnce()} variant="secondary">
+    <div className="flex flex-wrap border-rule border-y py-1">
+      <button className="story-action" onClick={() => void shareOnce()} type="button">
         <ShareIcon />
         {t('story.share')}
-      </Button>
-      <Button onClick={download} variant="secondary">
+      </button>
+      <button className="story-action" onClick={download} type="button">
         <DownloadIcon />
         {t('story.download')}
-      </Button>
+      </button>
+      {keep}
+      <ActionMenu
+        className="story-action"
+        label={t('story.more')}
+        sign={
+          <>
+            <MoreIcon />
+            {t('story.more')}
+          </>
+        }
+      >
+        {(close) => (
+          <ul>
+            {more(close)}
+            <li>
+              <button className={`${menuItemClass} text-danger`} onClick={onDelete} type="button">
+                <BinIcon />
+                {t('story.delete')}
+              </button>
+            </li>
+          </ul>
+        )}
+      </ActionMenu>
     </div>
   )
 }

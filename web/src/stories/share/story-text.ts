@@ -2,7 +2,7 @@ import type { Format, Language } from '@storystone/schema/catalog.ts'
 import type { Story } from '@storystone/schema/contract/story.ts'
 import { creditLines, isQuoted, trainedAlgorithmicMedia } from '@storystone/schema/credit.ts'
 import type { TFunction } from 'i18next'
-import { withoutBold } from '#web/offline'
+import { withoutMarkup } from '#web/offline'
 import { formatDate } from '#web/ui/format/format.tsx'
 import {
   bulletsOf,
@@ -20,15 +20,15 @@ const sectionText = ({ label, text }: Section, colon: string): string =>
 export const plainContent = (content: string, format: Format, colon = ':'): string => {
   switch (format) {
     case 'quick_facts':
-      return withoutBold(
+      return withoutMarkup(
         bulletsOf(content)
           .map((fact) => `• ${fact}`)
           .join('\n'),
       )
     case 'history_guide':
-      return withoutBold(paragraphsOf(content).join('\n\n'))
+      return withoutMarkup(paragraphsOf(content).join('\n\n'))
     case 'translate_inscription':
-      return withoutBold(
+      return withoutMarkup(
         sectionsOf(content)
           .map((section) => sectionText(section, colon))
           .join('\n\n'),

@@ -87,3 +87,10 @@ export const sectionsOf = (content: string): Section[] => {
 /** The name of a story's place, where its title does not have it; null otherwise. */
 export const distinctLandmark = ({ title, landmark }: Pick<Story, 'title' | 'landmark'>) =>
   landmark === null || foldName(title).includes(foldName(landmark)) ? null : landmark
+
+/** Words that a grown-up reads in a minute. */
+const wordsPerMinute = 200
+
+/** How long a content takes to read, in whole minutes. */
+export const minutesToRead = (content: string): number =>
+  Math.max(1, Math.round(content.split(/\s+/).length / wordsPerMinute))

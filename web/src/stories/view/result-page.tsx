@@ -5,9 +5,8 @@ import * as z from 'zod/mini'
 import { InstallHint } from '#web/offline'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { Page } from '#web/ui/page/page.tsx'
+import { useDeleteAndLeave } from '../list/use-delete-story.ts'
 import { readResult } from '../result.ts'
-import { StoryActions } from '../share/story-actions.tsx'
-import { StoryOrigin } from './story-origin.tsx'
 import { type StoryParts, StoryView } from './story-view.tsx'
 
 type ResultPageProps = {
@@ -20,21 +19,23 @@ type ResultPageProps = {
 export const ResultPage = ({ parts, onBack }: ResultPageProps) => {
   const { t } = useTranslation()
   const [story] = useState(readResult)
+  const deleteAndLeave = useDeleteAndLeave()
   useBackHome(onBack)
   if (story === null) return <Navigate replace to="/" />
   return (
-    <Page>
-      <StoryView factTitle={t('story.fascinatingFact')} parts={parts} story={story}>
-        <div className="grid gap-3">
-          <StoryActions story={story} />
-          <div className="mt-3 grid gap-3 sm:grid-cols-2">
-            <ButtonLink to="/">{t('story.another')}</ButtonLink>
-            <ButtonLink to="/stories" variant="secondary">
-              {t('story.toStories')}
-            </ButtonLink>
-          </div>
+    <Page width="wide">
+      <StoryView
+        dated
+        factTitle={t('story.fascinatingFact')}
+        own={{ parts, onDelete: () => deleteAndLeave(story) }}
+        story={story}
+      >
+        <div className="grid gap-3 sm:grid-cols-2">
+          <ButtonLink to="/">{t('story.another')}</ButtonLink>
+          <ButtonLink to="/stories" variant="secondary">
+            {t('story.toStories')}
+          </ButtonLink>
         </div>
-        <StoryOrigin dated story={story} />
         <InstallHint />
       </StoryView>
     </Page>

@@ -1,6 +1,5 @@
 import { type Story, textLicense } from '@storystone/schema/contract/story.ts'
 import { creditLines, isQuoted, trainedAlgorithmicMedia } from '@storystone/schema/credit.ts'
-import type { TFunction } from 'i18next'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CreatedOn } from '#web/ui/format/format.tsx'
@@ -13,41 +12,56 @@ const checkedTexts = {
   mixed: 'sources.checkedMixed',
 } as const
 
-/** Who wrote the story, what of it was compared with its sources, and by whom. */
-const disclaimerOf = (story: Story, t: TFunction): string => {
-  if (isQuoted(story)) return t('sources.extracted')
-  const origin = t(story.imageUrl === null ? 'story.disclaimerText' : 'story.disclaimerPhoto')
-  if (story.sources.length === 0) return origin
-  const checking = checkingOf(story.citations)
-  return `${origin} ${t(checking === undefined ? 'sources.verified' : checkedTexts[checking])}`
-}
-
-/** The sources of a story, and the note on who wrote it, from what, and that it may be wrong. */
+/** Who wrote the story and that it may be wrong, in a line each; how it was written, on demand. */
 export const StoryOrigin = ({ story, dated = false }: { story: Story; dated?: boolean }) => {
   const { t } = useTranslation()
+  const isOwnWords = isQuoted(story)
   return (
-    <>
-      <SourceList story={story} />
-      <footer className="grid gap-1 text-center text-small text-soft">
-        <p className="text-balance">{disclaimerOf(story, t)}</p>
-        <p>
-          {isQuoted(story) ? (
-            <>
-              {t('sources.fromWikipedia')}, <LicenseLink {...textLicense} />
-            </>
-          ) : (
-            t('story.generatedBy')
-          )}
-          {dated && (
-            <>
-              {' · '}
-              <CreatedOn date={story.createdAt} />
-            </>
-          )}
-        </p>
-      </footer>
+    <footer className="grid gap-1 border-rule border-t pt-4 text-small text-soft">
+      <p>
+        {isOwnWords ? (
+          <>
+            {t('sources.fromWikipedia')}, <LicenseLink {...textLicense} />
+          </>
+        ) : (
+          t('story.generatedBy')
+        )}
+        {dated && (
+          <>
+            {' · '}
+            <CreatedOn date={story.createdAt} />
+          </>
+        )}
+      </p>
+      {!isOwnWords && (
+        <p>{t(story.imageUrl === null ? 'story.disclaimerText' : 'story.disclaimerPhoto')}</p>
+      )}
+      <HowWritten story={story} />
       <StoryData story={story} />
-    </>
+    </footer>
+  )
+}
+
+/** What of a story was compared with its sources, and by whom; under which licence it may be shared. */
+const HowWritten = ({ story }: { story: Story }) => {
+  const { t } = useTranslation()
+  if (story.sources.length === 0) return null
+  const checking = checkingOf(story.citations)
+  const checked = checking === undefined ? 'sources.verified' : checkedTexts[checking]
+  return (
+    <details>
+      <summary className="flex min-h-11 w-fit cursor-pointer items-center font-semibold underline decoration-rule underline-offset-4 hover:text-accent">
+        {t('story.howWritten')}
+      </summary>
+      <div className="grid gap-3 pb-2">
+        <p>{t(isQuoted(story) ? 'sources.extracted' : checked)}</p>
+        <p>
+          {t(isQuoted(story) ? 'sources.shortened' : 'sources.adapted')}{' '}
+          <LicenseLink {...textLicense} />
+        </p>
+        {!isQuoted(story) && <p>{t('story.checkYourself')}</p>}
+      </div>
+    </details>
   )
 }
 
@@ -57,25 +71,22 @@ const unsourcedNote = ({ writer, imageUrl }: Story) => {
   return imageUrl === null ? 'sources.without' : 'sources.photoOnly'
 }
 
-/** The end of a story: its articles and the picture that is shown, each with its licence. */
-const SourceList = ({ story }: { story: Story }) => {
+/** The articles that a story rests on, each with its licence. */
+export const SourceList = ({ story }: { story: Story }) => {
   const { t } = useTranslation()
   const id = useId()
   const { sources } = story
-  const picture = story.imageUrl === null ? story.picture : null
-  const hasSources = sources.length > 0
-  const note = t(unsourcedNote(story))
-  if (!hasSources && picture === null) {
-    return <p className="text-balance text-center text-small text-soft">{note}</p>
+  if (sources.length === 0) {
+    return <p className="text-small text-soft">{t(unsourcedNote(story))}</p>
   }
   return (
-    <section aria-labelledby={id} className="grid gap-3 border-rule border-t pt-6">
+    <section aria-labelledby={id} className="grid gap-1">
       <h2 className="font-semibold font-serif text-section" id={id}>
         {t('sources.title')}
       </h2>
-      <ul className="grid gap-3 empty:hidden">
+      <ul className="grid gap-3">
         {sources.map((source) => (
-          <li className="-mt-2 grid text-small" key={source.id}>
+          <li className="grid text-small" key={source.id}>
             <ExternalLink href={source.url} language={source.language}>
               {source.title}
             </ExternalLink>
@@ -83,33 +94,7 @@ const SourceList = ({ story }: { story: Story }) => {
           </li>
         ))}
       </ul>
-      <p className="text-small text-soft">
-        {hasSources ? (
-          <>
-            {t(isQuoted(story) ? 'sources.shortened' : 'sources.adapted')}{' '}
-            <LicenseLink {...textLicense} />
-          </>
-        ) : (
-          note
-        )}
-      </p>
-      {picture && <PictureCredit picture={picture} />}
     </section>
-  )
-}
-
-const PictureCredit = ({ picture }: { picture: NonNullable<Story['picture']> }) => {
-  const { t } = useTranslation()
-  const { author, license, licenseUrl, sourceUrl } = picture
-  return (
-    <p className="text-small text-soft">
-      {t('sources.picture')}{' '}
-      <a className="underline underline-offset-2" href={sourceUrl} rel="noreferrer" target="_blank">
-        {author}
-      </a>
-      {', '}
-      <LicenseLink name={license} url={licenseUrl} />
-    </p>
   )
 }
 

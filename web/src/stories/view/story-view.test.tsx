@@ -1,6 +1,6 @@
 import { formats } from '@storystone/schema/catalog.ts'
 import { type Story, textLicense } from '@storystone/schema/contract/story.ts'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { storyParts } from '#web/app/pages/story-pages.tsx'
 import {
   article,
@@ -10,16 +10,29 @@ import {
   storyResult,
 } from '#web/testing/contract-server.ts'
 import { buttonOf, doing, press, render, textOf } from '#web/testing/render.tsx'
-import { StoryOrigin } from './story-origin.tsx'
+import { useShowSources } from '../citations/show-sources.tsx'
+import { SourceList, StoryOrigin } from './story-origin.tsx'
 import { StoryView } from './story-view.tsx'
 
 const imageUrl = '/api/media/photo'
 
+const own = { parts: storyParts, onDelete: () => undefined }
+
 const show = (more: Partial<Story>, language: 'en' | 'fr' = 'en') =>
-  render(
-    <StoryView dated factTitle="Fact" parts={storyParts} story={{ ...storyResult, ...more }} />,
-    language,
-  )
+  render(<StoryView factTitle="Fact" own={own} story={{ ...storyResult, ...more }} />, language)
+
+const loadNarration = () =>
+  doing(async () => {
+    await import('#web/narration/player/player.tsx')
+    await import('#web/narration/content/narrated-content.tsx')
+  })
+
+/** Opens the menu; the browser of these tests has no popovers. */
+const openMenu = (page: HTMLElement) =>
+  doing(() => {
+    const sheet = page.querySelector('[popover="auto"]')
+    sheet?.dispatchEvent(Object.assign(new Event('beforetoggle'), { newState: 'open' }))
+  })
 
 const langOf = (page: HTMLElement, selector: string) =>
   page.querySelector(selector)?.closest('[lang]')?.getAttribute('lang')
@@ -28,8 +41,8 @@ describe('StoryView', () => {
   it('shows format, title, location, date, content and fun fact', async () => {
     const page = await show({ recognised: null })
     expect(page.querySelector('h1')?.textContent).toBe('The Arena')
-    expect(page.textContent).toBe(
-      'Quick FactsThe ArenaRome, Italy · 21 November 2026OneTwoFactA fact.',
+    expect(page.textContent).toMatch(
+      /^The ArenaRome, ItalyQuick Facts1 min·21 November 2026.*ShareDownloadMore.*OneTwoFactA fact\./,
     )
     expect(page.querySelector('time')?.dateTime).toBe(storyResult.createdAt)
     // Without <bdi> a location in Arabic would reverse the date next to it.
@@ -47,10 +60,41 @@ describe('StoryView', () => {
     expect((await show({ funFact })).querySelector('aside')).toBeNull()
   })
 
-  it('shows neither picture nor location where the story has none', async () => {
+  it('shows a drawing for its format, and no location, where the story has neither', async () => {
     const page = await show({ location: null, recognised: null })
-    expect(page.querySelector('img, figure, article > span')).toBeNull()
-    expect(page.textContent).toContain('The Arena21 November 2026')
+    expect(page.querySelector('img')).toBeNull()
+    expect(page.querySelector('figure svg')?.getAttribute('data-format')).toBe('quick_facts')
+    expect(page.textContent).toMatch(/^The ArenaQuick Facts/)
+  })
+
+  it('sets what stands between asterisks in italics, and nothing in bold', async () => {
+    const guide = 'He wrote *De architectura*, 2 * 3 * 4 and **not** this.'
+    const page = await show({
+      format: 'history_guide',
+      title: '*Aurea* mediocritas',
+      content: guide,
+    })
+    expect([...page.querySelectorAll('em')].map(({ textContent }) => textContent)).toEqual([
+      'Aurea',
+      'De architectura',
+    ])
+    expect(page.textContent).toContain('De architectura, 2 * 3 * 4 and **not** this.')
+    expect(document.title).toBe('Aurea mediocritas · Storystone')
+  })
+
+  it('names the language of a story that is not the app’s, and offers the other one first', async () => {
+    const page = await show({ placeId: 'Q1', landmark: 'Arena' }, 'fr')
+    expect(page.querySelector('header')?.textContent).toContain('English')
+    expect(textOf(page)).toMatch(/Le lire en français · 1 crédit.*OneTwo/)
+    const own = await show({ placeId: 'Q1', landmark: 'Arena' })
+    expect(textOf(own)).toMatch(/OneTwo.*Read it in French · 1 credit/)
+  })
+
+  it.each([
+    ['of no place', {}],
+    ['of an inscription', { placeId: 'Q1', format: 'translate_inscription' }],
+  ] as const)('%s is not offered in another language', async (_what, more) => {
+    expect(textOf(await show(more))).not.toContain('Read it in French')
   })
 
   it('draws the type of place where the story has no picture, and says that it is drawn', async () => {
@@ -61,14 +105,14 @@ describe('StoryView', () => {
     )
   })
 
-  it('shows the place’s picture with its credit, and its name above another title', async () => {
+  it('shows the place’s picture with its credit, and its name below another title', async () => {
     const page = await show({ picture: placePicture, landmark: 'Colosseum' })
     const picture = page.querySelector('img')
     expect(picture?.getAttribute('src')).toBe('/api/places/Q1/picture?width=960')
     expect(picture?.alt).toBe('Colosseum')
     const links = [...page.querySelectorAll('figcaption a')].map((a) => a.getAttribute('href'))
     expect(links).toEqual([placePicture.sourceUrl, placePicture.licenseUrl])
-    for (const text of ['Ada L.', 'CC BY-SA 4.0', 'ColosseumThe Arena']) {
+    for (const text of ['Ada L.', 'CC BY-SA 4.0', 'The ArenaColosseum · Rome, Italy']) {
       expect(page.textContent).toContain(text)
     }
     await doing(() => void picture?.dispatchEvent(new Event('error')))
@@ -77,14 +121,17 @@ describe('StoryView', () => {
 
   it('offers nothing to correct in a sample', async () => {
     const more = { imageUrl, confidence: 0.9, createdAt: new Date().toISOString() }
-    expect(textOf(await show(more))).toContain('This is not what I saw')
+    const page = await show(more)
+    await openMenu(page)
+    expect(buttonOf(page, 'This is not what I saw')).toBeDefined()
+    expect(buttonOf(page, 'Delete this story')).toBeDefined()
     const sample = await render(<StoryView factTitle="Fact" story={{ ...storyResult, ...more }} />)
-    expect(textOf(sample)).not.toContain('This is not what I saw')
+    expect(sample.querySelector('[popover]')).toBeNull()
   })
 
   it('has the player before the text for the keyboard', async () => {
     const page = await show({ format: 'history_guide', content: 'One' })
-    await doing(async () => void (await import('#web/narration/content/narrated-content.tsx')))
+    await loadNarration()
     const player = page.querySelector('section[aria-label="Narration"]')
     const text = page.querySelector('.drop-cap')
     expect(player && text && player.compareDocumentPosition(text)).toBe(
@@ -116,20 +163,20 @@ describe('StoryView', () => {
     ['quick_facts', 0],
   ] as const)('of %s has %d narration player', async (format, players) => {
     const page = await show({ format })
-    await doing(async () => void (await import('#web/narration/content/narrated-content.tsx')))
+    await loadNarration()
     expect(page.querySelectorAll('section[aria-label="Narration"]')).toHaveLength(players)
   })
 })
 
 describe('what was recognised in a photo', () => {
   it.each([
-    ['en', {}, 'What your photo showsColosseumWe are 90% sure.This is not what I saw'],
+    ['en', {}, 'What your photo showsColosseumWe are 90% sure.'],
     ['fr', {}, 'Ce que montre votre photoColosseumNous en sommes sûrs à 90\u202f%.'],
-    ['en', { recognised: null }, 'What your photo showsWe are 90% sure.This is not what I saw'],
+    ['en', { recognised: null }, 'What your photo showsWe are 90% sure.'],
     [
       'en',
       { format: 'translate_inscription' },
-      'ColosseumWe are 90% sure of what is written on it.This is not what I saw',
+      'ColosseumWe are 90% sure of what is written on it.',
     ],
   ] as const)('is shown in %s with its confidence, for %j', async (language, more, expected) => {
     expect((await show({ imageUrl, ...more }, language)).textContent).toContain(expected)
@@ -138,7 +185,8 @@ describe('what was recognised in a photo', () => {
   it('is the user’s own answer after a correction, which is possible only once', async () => {
     const page = await show({ imageUrl, confidence: null, recognised: 'Trevi Fountain' })
     expect(page.textContent).toContain('Trevi FountainThat is what you told us.')
-    expect(page.textContent).not.toContain('This is not what I saw')
+    await openMenu(page)
+    expect(buttonOf(page, 'This is not what I saw')).toBeUndefined()
   })
 
   it.each([
@@ -150,6 +198,35 @@ describe('what was recognised in a photo', () => {
 })
 
 describe('the sources of a story', () => {
+  beforeEach(() => useShowSources.setState({ areShown: false }))
+
+  it('show by a press on a sentence; numbers stand there only once the reader switches them on', async () => {
+    const citations = [cite('content', contents.history_guide, 'One')]
+    const more = { format: 'history_guide', content: contents.history_guide, citations } as const
+    const page = await show({ ...sourcedStory, ...more })
+    await loadNarration()
+    await doing(async () => {
+      page.querySelector<HTMLElement>('[data-cited]')?.click()
+      await import('../citations/source-sheet.tsx')
+    })
+    expect(page.querySelector('dialog')?.textContent).toContain('So: One')
+    expect(page.querySelector('[data-opened]')?.textContent).toBe('One')
+    await press(page, 'Close')
+    expect(page.querySelector('[data-opened]')).toBeNull()
+
+    expect(page.textContent).not.toContain('\u2060')
+    expect(buttonOf(page, 'Source 1: Arena, History')).toBeDefined()
+    await doing(() => page.querySelector<HTMLElement>('[role="switch"]')?.click())
+    expect(page.textContent).toContain('One\u20601')
+    expect(localStorage.getItem('storystone:show-sources')).toBe('true')
+    await doing(() => page.querySelector<HTMLElement>('[role="switch"]')?.click())
+    expect(localStorage.getItem('storystone:show-sources')).toBeNull()
+  })
+
+  it('have no switch in a story that has none', async () => {
+    expect((await show({})).querySelector('[role="switch"]')).toBeNull()
+  })
+
   const contents = {
     quick_facts: '• One\n• Two',
     history_guide: 'One\n\nTwo',
@@ -157,10 +234,11 @@ describe('the sources of a story', () => {
   }
 
   it.each(formats)('are marked after each sentence of %s that has some', async (format) => {
+    useShowSources.setState({ areShown: true })
     const text = contents[format]
     const citations = [cite('title', 'The Arena', 'The Arena'), cite('content', text, 'One')]
     const page = await show({ ...sourcedStory, format, content: text, citations })
-    await doing(async () => void (await import('#web/narration/content/narrated-content.tsx')))
+    await loadNarration()
     expect(page.querySelector('h1')?.textContent).toBe('The Arena')
     expect(page.textContent).toMatch(/The Arena\u20601.*One\u20602/)
     expect(page.textContent).not.toContain('\u20603')
@@ -208,6 +286,7 @@ describe('the sources of a story', () => {
   ] as const)(
     'say in %s of a sentence with isChecked %j: %s',
     async (language, isChecked, ...texts) => {
+      useShowSources.setState({ areShown: true })
       const citations = [{ ...cite('title', 'The Arena', 'The Arena'), isChecked }]
       const page = await show({ ...sourcedStory, citations }, language)
       const mark = page.querySelector<HTMLElement>('[aria-haspopup="dialog"]')
@@ -260,7 +339,7 @@ describe('the sources of a story', () => {
     const quoted = [...page.querySelectorAll('blockquote')]
     expect(quoted.map(({ cite, textContent }) => [cite, textContent])).toEqual([
       [article.url, 'OneTwo'],
-      [article.url, 'A fact.\u20601'],
+      [article.url, 'A fact.'],
     ])
   })
 
@@ -273,13 +352,13 @@ describe('the sources of a story', () => {
     const headings = [...page.querySelectorAll('blockquote h2')]
     expect(
       headings.map((each) => [each.textContent, each.nextElementSibling?.textContent]),
-    ).toEqual([['History', 'Odo built it.\u20601']])
+    ).toEqual([['History', 'Odo built it.']])
     expect(page.textContent).toContain('Wikipedia says little about this place')
   })
 
   it.each([
-    ['model', 'B · from the photoTwoCThree\u20602'],
-    [null, 'BTwoCThree\u20602'],
+    ['model', 'B · from the photoTwoCThree'],
+    [null, 'BTwoCThree'],
   ] as const)(
     'of an inscription by %s say what is from the photo: what has no source',
     async (writer, expected) => {
@@ -300,7 +379,13 @@ const checkedBy = (isChecked: boolean): Story => ({
 
 describe('StoryOrigin', () => {
   const origin = async (more: Partial<Story>, language: 'en' | 'fr' = 'en') =>
-    render(<StoryOrigin dated story={{ ...storyResult, ...more }} />, language)
+    render(
+      <>
+        <SourceList story={{ ...storyResult, ...more }} />
+        <StoryOrigin dated story={{ ...storyResult, ...more }} />
+      </>,
+      language,
+    )
 
   it.each([
     [imageUrl, 'from what it saw in your photo'],
@@ -354,18 +439,13 @@ describe('StoryOrigin', () => {
     },
   )
 
-  it('lists articles and picture with their links and licences', async () => {
-    const picture = {
-      url: '/p',
-      author: 'Ada',
-      license: 'CC0',
-      licenseUrl: null,
-      sourceUrl: 'https://c.org/a',
-    }
-    const page = await origin({ ...sourcedStory, picture }, 'fr')
+  it('lists articles with their links and licences; how the story was written is behind a press', async () => {
+    const page = await origin(sourcedStory, 'fr')
     const links = [...page.querySelectorAll('a')].map(({ href }) => href)
-    expect(links).toEqual([article.url, textLicense.url, textLicense.url, picture.sourceUrl])
-    expect(textOf(page)).toContain('Image : Ada, CC0')
+    expect(links).toEqual([article.url, textLicense.url, textLicense.url])
+    const details = page.querySelector('details')
+    expect(details?.open).toBe(false)
+    expect(details?.textContent).toContain('Ce récit est adapté de Wikipédia')
   })
 
   it.each([

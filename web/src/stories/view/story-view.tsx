@@ -1,80 +1,145 @@
-import { type Format, formatTraits } from '@storystone/schema/catalog.ts'
+import { formatTraits } from '@storystone/schema/catalog.ts'
 import type { Story } from '@storystone/schema/contract/story.ts'
 import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DrawingCaption } from '#web/ui/drawings/place-drawing.tsx'
-import { CreatedOn } from '#web/ui/format/format.tsx'
+import { useLanguage } from '#web/platform/i18n.ts'
 import { Ornament } from '#web/ui/icons/more-icons.tsx'
+import { useIsDesktop } from '#web/ui/page/desktop.ts'
 import { ErrorBoundary } from '#web/ui/page/error-boundary.tsx'
-import { PageHeading } from '#web/ui/page/page-heading.tsx'
-import { CitedText, HeadingMarks } from '../citations/cited-text.tsx'
+import { CitedText } from '../citations/cited-text.tsx'
+import { ShowSources } from '../citations/show-sources.tsx'
 import { Sourced, StoryWords } from '../citations/sourced.tsx'
-import { PictureCredit } from '../picture/picture-credit.tsx'
-import { placeTypeOfStory, StoryDrawing, StoryImage } from '../picture/story-image.tsx'
+import { StoryActions } from '../share/story-actions.tsx'
 import { StoryContent } from '../story-content.tsx'
-import { distinctLandmark, trimmedSpan } from '../text/content-parts.ts'
+import { trimmedSpan } from '../text/content-parts.ts'
 import { isOfShortArticle } from '../text/quoted-article.ts'
+import { StoryHeader } from './story-header.tsx'
+import { SourceList, StoryOrigin } from './story-origin.tsx'
+import { Picture } from './story-picture.tsx'
 
 /** A part of a story's page that another module shows. */
 export type StoryPart = ComponentType<{ story: Story }>
 
 /** What other modules show in a story. */
 export type StoryParts = {
-  /** The content of a history guide with its player. */
+  /** Reads a history guide aloud. */
+  readonly Player: StoryPart
+  /** The content of a history guide, which follows its player. */
   readonly Narrated: StoryPart
-  /** What was recognised in the photo, and what to do if that is wrong. */
-  readonly Recognition: StoryPart
+  /** Keeps the story on this device. */
+  readonly Keep: StoryPart
+  /** The story in the app's other language. */
+  readonly OtherLanguage: StoryPart
+  /** What was recognised in the photo; what to do where that is wrong, once the user has said so. */
+  readonly Recognition: ComponentType<{ story: Story; isWrong: boolean }>
+  /** Says in the menu that the story is about another place. */
+  readonly NotIt: ComponentType<{ story: Story; onPick(): void }>
 }
 
 type StoryViewProps = {
   story: Story
   /** The heading of the fun fact. */
   factTitle: string
-  /** Whether the date stands under the title. */
+  /** Whether the day stands below the story, too. */
   dated?: boolean
-  /** None for a sample, which is nobody's story: it has no player, and nothing to correct. */
-  parts?: StoryParts
+  /** None for a sample, which is nobody's story: there is nothing to keep, and nothing to correct. */
+  own?: { readonly parts: StoryParts; onDelete(): void } | undefined
+  /** Reads a sample aloud. */
+  player?: ReactNode
   children?: ReactNode
 }
 
 /** A story to read; `children` are shown below it. */
-export const StoryView = ({ story, factTitle, dated = false, parts, children }: StoryViewProps) => {
+export const StoryView = ({
+  story,
+  factTitle,
+  dated = false,
+  own,
+  player,
+  children,
+}: StoryViewProps) => {
+  const isDesktop = useIsDesktop()
+  const [isWrong, setIsWrong] = useState(false)
+  const isForeign = story.language !== useLanguage()
+  const otherLanguage = own && <own.parts.OtherLanguage story={story} />
+  const sources = (own || story.sources.length > 0) && <SourceList story={story} />
   return (
     <Sourced story={story}>
-      <article className="grid grid-cols-1 gap-7">
-        <Picture story={story} />
-        <header className="grid grid-cols-1 justify-items-start gap-3">
-          <FormatBadge format={story.format} />
-          <Landmark story={story} />
-          {/* The mark is next to the heading, not in its name. */}
-          <div className="w-full hyphens-auto [&>h1:not(:last-child)]:inline" lang={story.language}>
-            <PageHeading documentTitle={story.title}>{story.title}</PageHeading>
-            <HeadingMarks field="title" />
+      <article className="story">
+        <StoryHeader story={story} />
+        <div className="story-side">
+          <div className="order-1">
+            <Picture story={story} />
           </div>
-          <About dated={dated} story={story} />
-        </header>
-        <div>
-          {parts && formatTraits[story.format].isNarrated ? (
-            <Narrated Content={parts.Narrated} story={story} />
-          ) : (
-            <Content story={story} />
+          <div className="order-3 empty:hidden">
+            {player ?? (own && <Narrator Player={own.parts.Player} story={story} />)}
+          </div>
+          {own && (
+            <div className="order-4">
+              <Actions isWrong={isWrong} own={own} setIsWrong={setIsWrong} story={story} />
+            </div>
           )}
+          {isDesktop && sources}
         </div>
-        <ShortArticle story={story} />
-        {parts && <parts.Recognition story={story} />}
-        <FunFact story={story} title={factTitle} />
-        {children}
+        <div className="order-5 grid grid-cols-1 gap-6 desktop:order-none">
+          {isForeign && otherLanguage}
+          <div className="grid grid-cols-1 gap-3">
+            <ShowSources />
+            {own && formatTraits[story.format].isNarrated ? (
+              <Narrated Content={own.parts.Narrated} story={story} />
+            ) : (
+              <Content story={story} />
+            )}
+          </div>
+          <ShortArticle story={story} />
+          <FunFact story={story} title={factTitle} />
+          {own && <own.parts.Recognition isWrong={isWrong} story={story} />}
+          {!isForeign && otherLanguage}
+          {children}
+          {!isDesktop && sources}
+          {own && <StoryOrigin dated={dated} story={story} />}
+        </div>
       </article>
     </Sourced>
   )
 }
 
-const FormatBadge = ({ format }: { format: Format }) => {
-  const { t } = useTranslation()
+type ActionsProps = {
+  story: Story
+  own: NonNullable<StoryViewProps['own']>
+  isWrong: boolean
+  setIsWrong(isWrong: boolean): void
+}
+
+const Actions = ({ story, own, isWrong, setIsWrong }: ActionsProps) => {
+  const { parts, onDelete } = own
   return (
-    <span className="rounded-full border border-accent px-3 py-0.5 font-semibold text-accent text-small">
-      {t(`formats.${format}`)}
-    </span>
+    <StoryActions
+      keep={formatTraits[story.format].isNarrated && <parts.Keep story={story} />}
+      more={(close) => (
+        <parts.NotIt
+          onPick={() => {
+            close()
+            setIsWrong(!isWrong)
+          }}
+          story={story}
+        />
+      )}
+      onDelete={onDelete}
+      story={story}
+    />
+  )
+}
+
+/** Keeps the room of the player while that loads. */
+const Narrator = ({ story, Player }: { story: Story; Player: StoryPart }) => {
+  if (!formatTraits[story.format].isNarrated) return null
+  return (
+    <ErrorBoundary fallback={null}>
+      <Suspense fallback={<div className="h-20.5" />}>
+        <Player story={story} />
+      </Suspense>
+    </ErrorBoundary>
   )
 }
 
@@ -84,13 +149,13 @@ const Content = ({ story }: { story: Story }) => (
   </StoryWords>
 )
 
-/** Shows the plain content while the player loads, and where it can't be loaded. */
-const Narrated = ({ story, Content: WithPlayer }: { story: Story; Content: StoryPart }) => {
+/** Shows the plain content while what follows the player loads, and where it can't be loaded. */
+const Narrated = ({ story, Content: Followed }: { story: Story; Content: StoryPart }) => {
   const plain = <Content story={story} />
   return (
     <ErrorBoundary fallback={plain}>
       <Suspense fallback={plain}>
-        <WithPlayer story={story} />
+        <Followed story={story} />
       </Suspense>
     </ErrorBoundary>
   )
@@ -101,27 +166,6 @@ const ShortArticle = ({ story }: { story: Story }) => {
   const { t } = useTranslation()
   if (!isOfShortArticle(story)) return null
   return <p className="text-small text-soft">{t('sources.shortArticle')}</p>
-}
-
-const Landmark = ({ story }: { story: Story }) => {
-  const landmark = distinctLandmark(story)
-  if (landmark === null) return null
-  return (
-    <p className="w-full wrap-anywhere font-semibold text-accent" lang={story.language}>
-      {landmark}
-    </p>
-  )
-}
-
-const About = ({ story, dated }: { story: Story; dated: boolean }) => {
-  if (story.location === null && !dated) return null
-  return (
-    <p className="w-full text-small text-soft">
-      {story.location !== null && <bdi>{story.location}</bdi>}
-      {story.location !== null && dated && ' · '}
-      {dated && <CreatedOn date={story.createdAt} />}
-    </p>
-  )
 }
 
 type FunFactProps = { title: string; story: Story }
@@ -142,41 +186,5 @@ const FunFact = ({ title, story }: FunFactProps) => {
         </div>
       </div>
     </aside>
-  )
-}
-
-/**
- * The user's photo, or else the place's own picture with its credit, or else a drawing of its type of
- * place, which says so.
- */
-const Picture = ({ story }: { story: Story }) => {
-  const { t } = useTranslation()
-  const [isFailed, setIsFailed] = useState(false)
-  const { imageUrl, picture, title, landmark } = story
-  const hasPicture = imageUrl !== null || picture !== null
-  if (!hasPicture && placeTypeOfStory(story) === null) return null
-  if (!hasPicture || isFailed) {
-    return (
-      <figure className="grid gap-2">
-        <StoryDrawing className="h-[210px] w-full rounded-card" isWhole story={story} />
-        <DrawingCaption />
-      </figure>
-    )
-  }
-  const image = (
-    <StoryImage
-      alt={imageUrl === null ? (landmark ?? title) : t('story.photo', { title })}
-      className="h-[210px] w-full rounded-card"
-      loading="eager"
-      onFailed={() => setIsFailed(true)}
-      story={story}
-    />
-  )
-  if (imageUrl !== null || picture === null) return image
-  return (
-    <figure className="grid gap-2">
-      {image}
-      <PictureCredit {...picture} />
-    </figure>
   )
 }

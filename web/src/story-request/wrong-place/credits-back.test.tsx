@@ -13,11 +13,11 @@ import {
   startServerOf,
   storyOf,
 } from '#web/testing/contract-server.ts'
+import { RecognitionWithMenu } from '#web/testing/recognition.tsx'
 import { buttonOf, doing, press, render, textOf } from '#web/testing/render.tsx'
 import { clearToast, toast } from '#web/testing/toast.ts'
 import { until } from '#web/testing/until.ts'
 import { signIn, signOut } from '#web/testing/user.ts'
-import { Recognition } from './recognition.tsx'
 
 const hour = 60 * 60_000
 
@@ -28,7 +28,7 @@ const newStory = (more: Partial<Story> = {}) =>
 const show = (story: Story, language: 'en' | 'fr' = 'en') =>
   render(
     <Routes>
-      <Route element={<Recognition story={story} />} path="/story" />
+      <Route element={<RecognitionWithMenu story={story} />} path="/story" />
       <Route element="The list" path="/stories" />
     </Routes>,
     language,

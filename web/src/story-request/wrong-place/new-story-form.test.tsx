@@ -4,12 +4,12 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { useCredits } from '#web/billing/balance/store.ts'
 import { json, startContractServer, storyOf } from '#web/testing/contract-server.ts'
 import { candidate } from '#web/testing/outbox.ts'
+import { RecognitionWithMenu } from '#web/testing/recognition.tsx'
 import { buttonOf, controlOf, doing, press, render, submit, textOf } from '#web/testing/render.tsx'
 import { clearToast, toast } from '#web/testing/toast.ts'
 import { until } from '#web/testing/until.ts'
 import { signIn, signOut } from '#web/testing/user.ts'
 import { useGeneration } from '../store.ts'
-import { Recognition } from './recognition.tsx'
 
 const narrated = storyOf('a', {
   createdAt: new Date(Date.now() - 60_000).toISOString(),
@@ -23,7 +23,7 @@ const open = async (balance: number) => {
   useCredits.setState({ balance, costs: creditCosts })
   const page = await render(
     <Routes>
-      <Route element={<Recognition story={narrated} />} path="/story" />
+      <Route element={<RecognitionWithMenu story={narrated} />} path="/story" />
       <Route element="Home" path="/" />
       <Route element="Credits" path="/credits" />
     </Routes>,

@@ -3,39 +3,15 @@ import type { ChosenPlace } from '@storystone/schema/contract/places.ts'
 import type { Story } from '@storystone/schema/contract/story.ts'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router-dom'
 import { useCredits } from '#web/billing'
 import { chosenPlace } from '#web/places'
 import { useIsOnline } from '#web/platform/connection/use-connection.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { TextField } from '#web/ui/controls/field.tsx'
-import { showFailure } from '#web/ui/overlay/toast-store.ts'
 import { NeedsConnection } from '#web/ui/page/notice.tsx'
-import { useUnpaid } from '../free-request.ts'
 import { useGeneration } from '../store.ts'
+import { useStartStory } from '../use-start-story.ts'
 import { OtherPlaces } from './other-places.tsx'
-
-/** Starts a story of another place at the usual price, or leads to the credits that it lacks. */
-const useNewStory = ({ format, language }: Story) => {
-  const { t } = useTranslation()
-  const navigate = useNavigate()
-  return (text: string, place?: ChosenPlace): void => {
-    const request = { text, format, language, ...(place && { place }) }
-    const { balance, costs } = useCredits.getState()
-    if (typeof balance === 'number' && balance < costs[format]) {
-      useUnpaid.setState({ request })
-      const [title, description] = [
-        t('discovering.insufficient'),
-        t('discovering.insufficientHelp'),
-      ]
-      showFailure({ title, description })
-      void navigate('/credits')
-      return
-    }
-    void useGeneration.getState().start(request)
-    void navigate('/')
-  }
-}
 
 /** Offers a new story of the place that was meant, where the credits of this one can't come back. */
 export const NewStoryForm = ({ story }: { story: Story }) => {
@@ -44,7 +20,10 @@ export const NewStoryForm = ({ story }: { story: Story }) => {
   const isOnline = useIsOnline()
   const isGenerating = useGeneration(({ generation }) => generation.phase === 'processing')
   const { costs } = useCredits()
-  const start = useNewStory(story)
+  const startStory = useStartStory()
+  const { format, language } = story
+  const start = (text: string, place?: ChosenPlace): void =>
+    startStory({ text, format, language, ...(place && { place }) })
   const canStart = isOnline && !isGenerating
   const cost = costs[story.format]
   const credits = t('common.credits', { count: cost || creditCosts[story.format] })

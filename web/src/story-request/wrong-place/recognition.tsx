@@ -1,9 +1,10 @@
 import type { Format } from '@storystone/schema/catalog.ts'
 import type { Story } from '@storystone/schema/contract/story.ts'
 import type { TFunction } from 'i18next'
-import { useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '#web/ui/controls/button.tsx'
+import { WarningIcon } from '#web/ui/icons/more-icons.tsx'
+import { menuItemClass } from '#web/ui/overlay/menu.tsx'
 import { CreditsBack, canRetell, isCorrectable, needsNewStory } from './credits-back.tsx'
 import { NewStoryForm } from './new-story-form.tsx'
 import { WrongPlaceForm } from './wrong-place-form.tsx'
@@ -22,36 +23,36 @@ const confidenceText = ({ confidence, format }: Story, t: TFunction): string => 
   return t(sure[format], { percent })
 }
 
+type RecognitionProps = {
+  story: Story
+  /** Whether the user says that it is about another place. */
+  isWrong: boolean
+}
+
 /**
  * What the storyteller recognised in a photo and how sure it is. For a story of the wrong place:
  * another try, or the credits back.
  */
-export const Recognition = ({ story }: { story: Story }) => {
+export const Recognition = ({ story, isWrong }: RecognitionProps) => {
   const { t } = useTranslation()
-  const [isWrong, setIsWrong] = useState(false)
   const { confidence, recognised, imageUrl } = story
   const isOfPhoto = imageUrl !== null && (confidence !== null || recognised !== null)
-  const canCorrect = isCorrectable(story, Date.now())
-  if (!isOfPhoto && !canCorrect) return null
-  const isCard = isOfPhoto || isWrong
+  const isAsked = isWrong && isCorrectable(story, Date.now())
+  const card = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // It was asked for in a menu, maybe far above.
+    if (isAsked) card.current?.focus()
+  }, [isAsked])
+  if (!isOfPhoto && !isAsked) return null
   return (
     <section
-      className={`grid grid-cols-1 gap-4 ${isCard ? 'rounded-card border border-rule p-5' : ''}`}
+      aria-label={t(isAsked ? 'story.notIt' : 'story.inPhoto')}
+      className="grid grid-cols-1 gap-4 rounded-card border border-rule p-5"
+      ref={card}
+      tabIndex={-1}
     >
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        {isOfPhoto && <InPhoto story={story} />}
-        {canCorrect && (
-          <Button
-            aria-expanded={isWrong}
-            className="px-0!"
-            onClick={() => setIsWrong((before) => !before)}
-            variant="quiet"
-          >
-            {t('story.notIt')}
-          </Button>
-        )}
-      </div>
-      {isWrong && canCorrect && (
+      {isOfPhoto && <InPhoto story={story} />}
+      {isAsked && (
         <>
           {canRetell(story) && <WrongPlaceForm story={story} />}
           {needsNewStory(story, Date.now()) && <NewStoryForm story={story} />}
@@ -59,6 +60,20 @@ export const Recognition = ({ story }: { story: Story }) => {
         </>
       )}
     </section>
+  )
+}
+
+/** Says in a menu that a story is about another place, where something can be done about that. */
+export const NotIt = ({ story, onPick }: { story: Story; onPick(): void }) => {
+  const { t } = useTranslation()
+  if (!isCorrectable(story, Date.now())) return null
+  return (
+    <li>
+      <button className={menuItemClass} onClick={onPick} type="button">
+        <WarningIcon />
+        {t('story.notIt')}
+      </button>
+    </li>
   )
 }
 

@@ -1,0 +1,74 @@
+import { type Format, languageNames } from '@storystone/schema/catalog.ts'
+import type { Story } from '@storystone/schema/contract/story.ts'
+import { withoutItalics } from '@storystone/schema/italics.ts'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '#web/platform/i18n.ts'
+import { CreatedOn } from '#web/ui/format/format.tsx'
+import { PageHeading } from '#web/ui/page/page-heading.tsx'
+import { HeadingMarks, Words } from '../citations/cited-text.tsx'
+import { distinctLandmark, minutesToRead } from '../text/content-parts.ts'
+
+/** The top of a story: its title, its place, and one line of facts. */
+export const StoryHeader = ({ story }: { story: Story }) => {
+  const title = withoutItalics(story.title)
+  return (
+    <header className="order-2 grid grid-cols-1 gap-2 desktop:order-none">
+      {/* The mark is next to the heading, not in its name. */}
+      <div className="hyphens-auto [&>h1:not(:last-child)]:inline" lang={story.language}>
+        <PageHeading documentTitle={title}>
+          <Words text={story.title} />
+        </PageHeading>
+        <HeadingMarks field="title" />
+      </div>
+      <Place story={story} />
+      <Facts story={story} />
+    </header>
+  )
+}
+
+/** The name of the place where the title does not have it, and what and where it is. */
+const Place = ({ story }: { story: Story }) => {
+  const landmark = distinctLandmark(story)
+  const { location, language } = story
+  if (landmark === null && location === null) return null
+  return (
+    <p className="wrap-anywhere">
+      {landmark !== null && (
+        <span className="font-semibold text-accent" lang={language}>
+          {landmark}
+        </span>
+      )}
+      {landmark !== null && location !== null && ' · '}
+      {location !== null && <bdi className="inline-block first-letter:uppercase">{location}</bdi>}
+    </p>
+  )
+}
+
+/** Its format, how long it takes to read, its day, and its language where it is not the app's. */
+const Facts = ({ story: { format, content, createdAt, language } }: { story: Story }) => {
+  const { t } = useTranslation()
+  const isForeign = language !== useLanguage()
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-soft">
+      <FormatBadge format={format} />
+      <span>{t('story.minutes', { minutes: minutesToRead(content) })}</span>
+      <span aria-hidden="true">·</span>
+      <CreatedOn date={createdAt} />
+      {isForeign && (
+        <>
+          <span aria-hidden="true">·</span>
+          <span lang={language}>{languageNames[language]}</span>
+        </>
+      )}
+    </p>
+  )
+}
+
+const FormatBadge = ({ format }: { format: Format }) => {
+  const { t } = useTranslation()
+  return (
+    <span className="rounded-full bg-sunk px-2.5 py-0.5 font-semibold text-ink">
+      {t(`formats.${format}`)}
+    </span>
+  )
+}

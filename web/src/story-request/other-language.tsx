@@ -1,0 +1,78 @@
+import { formatTraits, type Language } from '@storystone/schema/catalog.ts'
+import { pictureUrl } from '@storystone/schema/contract/places.ts'
+import type { Story } from '@storystone/schema/contract/story.ts'
+import { isQuoted } from '@storystone/schema/credit.ts'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { useCredits } from '#web/billing'
+import { useIsOnline } from '#web/platform/connection/use-connection.ts'
+import { useStories } from '#web/stories'
+import { LanguageIcon } from '#web/ui/icons/more-icons.tsx'
+import { NeedsConnection } from '#web/ui/page/notice.tsx'
+import { useGeneration } from './store.ts'
+import { useStartStory } from './use-start-story.ts'
+
+const others: Readonly<Record<Language, Language>> = { en: 'fr', fr: 'en' }
+
+/** The user's story of the same place and format in another language, if there is one. */
+const useInLanguage = ({ placeId, format, writer }: Story, language: Language) =>
+  useStories(({ stories }) =>
+    stories?.find(
+      (each) =>
+        each.placeId === placeId &&
+        each.format === format &&
+        each.language === language &&
+        isQuoted(each) === isQuoted({ writer }),
+    ),
+  )
+
+const look =
+  'inline-flex min-h-11 w-fit items-center gap-2 font-semibold text-accent underline-offset-4 hover:underline disabled:opacity-60'
+
+/**
+ * Leads to the story in the app's other language, or has it written for the price that it says. An
+ * inscription is translated from its photo, and so from no other story.
+ */
+export const OtherLanguage = ({ story }: { story: Story }) => {
+  const { t } = useTranslation()
+  const language = others[story.language]
+  const isOnline = useIsOnline()
+  const isGenerating = useGeneration(({ generation }) => generation.phase === 'processing')
+  const { costs } = useCredits()
+  const startStory = useStartStory()
+  const known = useInLanguage(story, language)
+  const { placeId, landmark, title, format, picture, writer } = story
+  if (placeId === null || formatTraits[format].needsPhoto) return null
+  if (known !== undefined) {
+    return (
+      <Link className={look} to={`/story/${known.id}`}>
+        <LanguageIcon />
+        {t(`places.readIn.${language}`)}
+      </Link>
+    )
+  }
+  const isFree = isQuoted(story)
+  const cost = isFree ? 0 : costs[format]
+  const name = landmark ?? title
+  const read = (): void =>
+    startStory({
+      ...{ text: name, format, language },
+      place: { id: placeId, name, pictureUrl: picture && pictureUrl(placeId) },
+      ...(writer === 'extract' && { writer }),
+    })
+  return (
+    <div>
+      <button className={look} disabled={!isOnline || isGenerating} onClick={read} type="button">
+        <LanguageIcon />
+        <span>
+          {t(`places.readIn.${language}`)}
+          <span className="font-normal text-soft">
+            {' · '}
+            {t('common.credits', { count: cost })}
+          </span>
+        </span>
+      </button>
+      <NeedsConnection />
+    </div>
+  )
+}

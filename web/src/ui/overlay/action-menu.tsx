@@ -1,0 +1,74 @@
+import { type ReactNode, type ToggleEvent, useEffect, useId, useRef, useState } from 'react'
+
+type ActionMenuProps = {
+  /** The button's accessible name. */
+  label: string
+  /** The button's content. */
+  sign: ReactNode
+  className: string
+  /** Buttons or links with {@link menuItemClass}. Rendered while the menu is open. */
+  children: (close: () => void) => ReactNode
+}
+
+/**
+ * A button that opens a short list of actions: next to it, or on a phone at the bottom, within reach
+ * of the thumb. A native popover, closed by Escape, a press outside, or a scroll of the page.
+ */
+export const ActionMenu = ({ label, sign, className, children }: ActionMenuProps) => {
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const sheet = useRef<HTMLDivElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => sheet.current?.hidePopover()
+
+  useEffect(() => {
+    if (!isOpen) return
+    const closeOnScroll = () => sheet.current?.hidePopover()
+    addEventListener('scroll', closeOnScroll, { passive: true })
+    return () => removeEventListener('scroll', closeOnScroll)
+  }, [isOpen])
+
+  const beforeToggle = ({ newState }: ToggleEvent<HTMLDivElement>): void => {
+    // A browser without popovers does not say which state is next.
+    if (newState === 'closed') return
+    if (button.current && sheet.current) standBeside(button.current, sheet.current)
+    setIsOpen(true)
+  }
+  return (
+    <>
+      <button
+        aria-label={label}
+        className={className}
+        popoverTarget={id}
+        ref={button}
+        type="button"
+      >
+        {sign}
+      </button>
+      <div
+        className="action-menu"
+        id={id}
+        onBeforeToggle={beforeToggle}
+        onToggle={({ newState }) => {
+          if (newState === 'closed') setIsOpen(false)
+        }}
+        popover="auto"
+        ref={sheet}
+      >
+        {isOpen && children(close)}
+      </div>
+    </>
+  )
+}
+
+const gap = 4
+
+/** Below the button, or above it in the lower half of the screen. For screens wider than a phone's. */
+const standBeside = (button: HTMLElement, { style }: HTMLElement): void => {
+  const { top, bottom, right } = button.getBoundingClientRect()
+  const { clientWidth, clientHeight } = document.documentElement
+  const isLow = bottom > clientHeight / 2
+  style.setProperty('--menu-top', isLow ? 'auto' : `${bottom + gap}px`)
+  style.setProperty('--menu-bottom', isLow ? `${clientHeight - top + gap}px` : 'auto')
+  style.setProperty('--menu-right', `${Math.max(gap, clientWidth - right)}px`)
+}
