@@ -8,7 +8,6 @@ import { useCredits } from '#web/billing'
 import { useIsOnline } from '#web/platform/connection/use-connection.ts'
 import { useStories } from '#web/stories'
 import { LanguageIcon } from '#web/ui/icons/more-icons.tsx'
-import { NeedsConnection } from '#web/ui/page/notice.tsx'
 import { useGeneration } from './store.ts'
 import { useStartStory } from './use-start-story.ts'
 
@@ -60,19 +59,18 @@ export const OtherLanguage = ({ story }: { story: Story }) => {
       place: { id: placeId, name, pictureUrl: picture && pictureUrl(placeId) },
       ...(writer === 'extract' && { writer }),
     })
+  // It needs a connection, and is in nobody's way without one.
+  if (!isOnline) return null
   return (
-    <div>
-      <button className={look} disabled={!isOnline || isGenerating} onClick={read} type="button">
-        <LanguageIcon />
-        <span>
-          {t(`places.readIn.${language}`)}
-          <span className="font-normal text-soft">
-            {' · '}
-            {t('common.credits', { count: cost })}
-          </span>
+    <button className={look} disabled={isGenerating} onClick={read} type="button">
+      <LanguageIcon />
+      <span>
+        {t(`places.readIn.${language}`)}
+        <span className="font-normal text-soft">
+          {' · '}
+          {t('common.credits', { count: cost })}
         </span>
-      </button>
-      <NeedsConnection />
-    </div>
+      </span>
+    </button>
   )
 }
