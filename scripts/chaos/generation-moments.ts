@@ -56,7 +56,7 @@ const settlement = "SET state = 'settled'"
 const refund = "SET state = 'given_back'"
 const allRefused: Fault = { ...stall('openai', 'before'), times: 9, kind: 'answer_500' }
 
-/** The table of docs/architecture.md: when a generation dies. */
+/** The table of docs/recovery.md: when a generation dies. */
 export const generationMoments: readonly Moment[] = [
   {
     name: 'not stored',

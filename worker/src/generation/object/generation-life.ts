@@ -54,7 +54,7 @@ export const outcomeOf = async (
 
 /**
  * The steps of an attempt after its cost is reserved: accepted → written or refused → ended. Each
- * can be repeated after a crash. docs/architecture.md has the table of what happens when it dies.
+ * can be repeated after a crash. docs/recovery.md has the table of what happens when it dies.
  */
 export const createGenerationLife = (deps: LifeDeps) => {
   const { database, records, live } = deps
