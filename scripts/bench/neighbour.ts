@@ -23,7 +23,7 @@ const openSite = () =>
   })
 type Site = Awaited<ReturnType<typeof openSite>>
 
-/** Searches for unknown names until it is stopped, so many a second, whatever comes of them. */
+/** Searches for unknown names at a fixed rate until it is stopped. It ignores the answers. */
 const flood = (url: string, { headers }: Member) => {
   const statuses = new Map<number, number>()
   const running = new Set<Promise<void>>()

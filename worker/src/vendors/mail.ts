@@ -98,7 +98,7 @@ const byCloudflare = (
   },
 })
 
-/** Whoever sends mails as it is configured; null where nobody does. */
+/** The configured mail vendor, or null without one. */
 export const createMailer = (config: MailConfig): Mailer | null => {
   if (config.from === '') return null
   if (config.apiKey !== '') return byResend(config)

@@ -45,7 +45,7 @@ export const editItem = async (id: string, request: OutboxRequest): Promise<bool
 
 const deletedHere = new Set<string>()
 
-/** Deletes an item for its user. Whoever sends it stops, in every page and in the service worker. */
+/** Deletes an item for its user, and stops sending it in every page and in the service worker. */
 export const deleteItem = async (id: string): Promise<void> => {
   await removeItem(id)
   deletedHere.add(id)

@@ -99,7 +99,7 @@ const useOnLeave = (): ((work: () => void) => void) => {
   }
 }
 
-/** Why credits did not come back, and whether it is in vain to try again. */
+/** Why credits did not come back, and whether trying again could help. */
 type Refusal = { readonly sentence: string; readonly isFinal: boolean }
 
 const isFinal = (error: unknown): boolean => error instanceof ApiError && error.status < 500

@@ -17,7 +17,7 @@ const costs = {
   articles: { key: 'articles', windowMs: hour },
   pictures: { key: 'pictures', windowMs: hour },
   freeStories: { key: 'freeStories', windowMs: day },
-  /** Stories that are requested, whoever writes them. */
+  /** Requested stories, with or without a model. */
   generations: { key: 'generations', windowMs: minute },
   /**
    * The model: a photo that was read, a story that was written, a call of the second reader, and an
