@@ -9,6 +9,7 @@ import {
   PlacesInPhotoForm,
   PlacesQuery,
 } from './places.ts'
+import { Suggestions, SuggestionsQuery } from './suggestions.ts'
 
 /** The calls about places. */
 export const placeEndpoints = defineEndpoints({
@@ -25,6 +26,13 @@ export const placeEndpoints = defineEndpoints({
     access: 'signed-in',
     query: AroundQuery,
     answer: Around,
+  },
+  placeSuggestions: {
+    method: 'GET',
+    path: '/api/places/suggestions',
+    access: 'signed-in',
+    query: SuggestionsQuery,
+    answer: Suggestions,
   },
   placesInPhoto: {
     method: 'POST',

@@ -1,4 +1,4 @@
-import { index, integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 /** Places of the world, as Wikimedia knows them. No row says who asked. */
 export const places = sqliteTable(
@@ -28,6 +28,19 @@ export const places = sqliteTable(
   (table) => [
     index('places_by_check').on(table.checkedAt),
     index('places_by_position').on(table.latitude, table.longitude),
+  ],
+)
+
+/** The words of the names of places, folded: what is typed finds them by their beginnings. */
+export const placeWords = sqliteTable(
+  'place_words',
+  {
+    word: text().notNull(),
+    placeId: text('place_id').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.word, table.placeId] }),
+    index('place_words_by_place').on(table.placeId, table.word),
   ],
 )
 

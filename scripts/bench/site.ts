@@ -19,6 +19,7 @@ export const openSite = async (options: Omit<Lane, 'name'> = {}): Promise<Site> 
       NARRATIONS_PER_DAY: '999999999',
       PLACE_SEARCHES_PER_HOUR: '999999999',
       AREAS_PER_HOUR: '999999999',
+      PLACE_SUGGESTIONS_PER_HOUR: '999999999',
       ARTICLES_PER_HOUR: '999999999',
       FREE_STORIES_PER_DAY: '999999999',
       WIKIMEDIA_TOKEN: 'of-the-double',

@@ -83,6 +83,7 @@ const Variables = z.object({
   LOCATION_NAMES_PER_HOUR: count,
   PLACE_SEARCHES_PER_HOUR: count,
   AREAS_PER_HOUR: count,
+  PLACE_SUGGESTIONS_PER_HOUR: count,
   PHOTO_READINGS_PER_DAY: count,
   ARTICLES_PER_HOUR: count,
   PICTURES_PER_HOUR: count,

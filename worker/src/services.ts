@@ -148,6 +148,7 @@ export const createServices = (config: Config, bindings: Bindings): Services => 
   const budget: Budget = {
     searches: config.PLACE_SEARCHES_PER_HOUR,
     around: config.AREAS_PER_HOUR,
+    suggestions: config.PLACE_SUGGESTIONS_PER_HOUR,
     articles: config.ARTICLES_PER_HOUR,
     pictures: config.PICTURES_PER_HOUR,
     readings: config.PHOTO_READINGS_PER_DAY,

@@ -4,6 +4,7 @@ import type { Budget } from '../src/platform/limits/budget.ts'
 export const testBudget: Budget = {
   searches: 1_000,
   around: 1_000,
+  suggestions: 1_000,
   articles: 1_000,
   pictures: 1_000,
   readings: 1_000,

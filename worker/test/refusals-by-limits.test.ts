@@ -153,6 +153,14 @@ describe('calls that cost us', () => {
         requestStory(client, { text: `Zyx ${crypto.randomUUID()}`, writer: 'extract' }),
     },
     {
+      what: '300 suggestions of places an hour',
+      key: 'suggestions',
+      max: 300,
+      status: 200,
+      send: (client: Client) =>
+        client.get(`/api/places/suggestions?text=Zyx${crypto.randomUUID()}`),
+    },
+    {
       what: '120 articles an hour',
       key: 'articles',
       max: 120,

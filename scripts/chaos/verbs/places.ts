@@ -21,6 +21,9 @@ export const placesVerbs = {
   around: requestVerb('around', { database: 5, wikimedia: 1 }, () => ({
     query: { ...somewhereInParis(), radius: '2000' },
   })),
+  placeSuggestions: requestVerb('placeSuggestions', { database: 5, wikimedia: 1 }, () => ({
+    query: { text: anyName().slice(0, 4) },
+  })),
   placesInPhoto: requestVerb(
     'placesInPhoto',
     { database: 12, reading: 1, wikimedia: 2, media: 1 },

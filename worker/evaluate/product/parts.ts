@@ -30,6 +30,7 @@ export type Parts = {
 export const noBudget: Budget = {
   searches: Number.MAX_SAFE_INTEGER,
   around: Number.MAX_SAFE_INTEGER,
+  suggestions: Number.MAX_SAFE_INTEGER,
   articles: Number.MAX_SAFE_INTEGER,
   pictures: Number.MAX_SAFE_INTEGER,
   readings: Number.MAX_SAFE_INTEGER,

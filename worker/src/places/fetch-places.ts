@@ -17,7 +17,10 @@ const maxStored = 15
 /** Less wikitext than one sentence with its template: there is no story in it. */
 const leastBytes = 300
 /** The most requests that a search makes. */
-export const mostRequests = 6
+export const mostRequestsOf = (search: Search): number => {
+  if (search.by !== 'prefix') return 6
+  return languageOfName(search.name) === null ? 2 : 5
+}
 
 const otherLanguage: Readonly<Record<Language, Language>> = { en: 'fr', fr: 'en' }
 
@@ -160,6 +163,21 @@ const findByName = async (
   if (!isNamed(found(), name)) add(other, await request(wikimedia.findByPrefix(other, name)))
 }
 
+/** What a name that is being typed may become: one request, and no look at what only mentions it. */
+const findByBeginning = async (
+  wikimedia: Wikimedia,
+  finding: Finding,
+  { name: typed, language }: Search & { by: 'prefix' },
+): Promise<void> => {
+  const name = normalizeName(typed)
+  if (name === '') return
+  const nameLanguage = languageOfName(name)
+  if (nameLanguage !== null) {
+    return await findByLabel(wikimedia, finding, name, language, nameLanguage)
+  }
+  finding.add(language, await finding.request(wikimedia.findByPrefix(language, name)))
+}
+
 const findAround = async (
   wikimedia: Wikimedia,
   { add, request, found }: Finding,
@@ -192,11 +210,12 @@ export const fetchPlaces = async (
   wikimedia: Wikimedia,
   search: Search,
 ): Promise<{ found: FoundPlace[]; requests: number }> => {
-  const name = search.by === 'name' ? search.name : null
+  const name = search.by === 'name' || search.by === 'prefix' ? search.name : null
   const isOpen = search.by === 'article' || search.by === 'item'
   const finding = createFinding(wikimedia, (found) => isOpen || canBeMeant(found, name))
   const { language } = search
   if (search.by === 'name') await findByName(wikimedia, finding, search)
+  else if (search.by === 'prefix') await findByBeginning(wikimedia, finding, search)
   else if (search.by === 'cell') await findAround(wikimedia, finding, search)
   else if (search.by === 'item') {
     await findLinked(wikimedia, finding, { ids: [search.id] }, language)

@@ -24,7 +24,7 @@ export type {
 export { resolveName, resolvePhoto } from './resolve-place.ts'
 export { placesRoutes } from './routes.ts'
 export { type StoredSearch, storedSearch } from './search.ts'
-export { deleteOldSearches } from './store.ts'
+export { deleteOldSearches, updateNames } from './store.ts'
 export {
   type Brought,
   type Call,

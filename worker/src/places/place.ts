@@ -119,6 +119,10 @@ export const updateImage = (id: string, image: Image): SQL =>
 export const placeName = ({ articles }: Place, language: Language): string =>
   articles[language] ?? Object.values(articles)[0] ?? ''
 
+/** All that a place is called, in any language. */
+export const namesOf = ({ names }: Pick<Place, 'names'>): string[] =>
+  Object.values(names).flatMap((ofLanguage) => ofLanguage ?? [])
+
 /** What a place's country is called in a language; null where it is not known. */
 export const countryName = ({ country }: Place, language: Language): string | null => {
   if (country === null || !/^[A-Z]{2}$/.test(country)) return null

@@ -3,8 +3,10 @@ import type { CreditCosts } from '@storystone/schema/contract/credits.ts'
 import { endpoints } from '@storystone/schema/contract/endpoints.ts'
 import type { Places, PlacesInPhoto } from '@storystone/schema/contract/places.ts'
 import type { PhotoStoryForm } from '@storystone/schema/contract/story.ts'
+import type { Suggestions } from '@storystone/schema/contract/suggestions.ts'
 import type { Context, MiddlewareHandler } from 'hono'
 import { Hono } from 'hono/tiny'
+import type { Position } from '#worker/location'
 import type { Photo } from '#worker/media'
 import { invalidField } from '#worker/platform/errors/refusal.ts'
 import { waitUntil } from '#worker/platform/http/background.ts'
@@ -15,6 +17,7 @@ import type { Budget } from '#worker/platform/limits/budget.ts'
 import {
   readAsUser,
   readsWithSession,
+  readTextAsUser,
   requireSession,
 } from '#worker/platform/session/require-session.ts'
 import type { MediaBucket } from '#worker/vendors/media-bucket.ts'
@@ -25,6 +28,7 @@ import { openPicture } from './open-picture.ts'
 import type { Credit } from './place.ts'
 import { type SuggestInPhotoDeps, suggestInPhoto } from './suggest-in-photo.ts'
 import { suggestPlaces, type Wanted } from './suggest-places.ts'
+import { selectKnown, suggestByBeginning } from './suggestions.ts'
 
 type PlacesParts = {
   readonly wikimedia: Wikimedia
@@ -54,6 +58,11 @@ const linksOf = ({ author, license, licenseUrl, sourceUrl }: Credit): string => 
   return `${titled(sourceUrl, 'author', author)}, ${licensed}`
 }
 
+type Degrees = { readonly latitude?: number | undefined; readonly longitude?: number | undefined }
+
+const locationOf = ({ latitude, longitude }: Degrees): Position | null =>
+  latitude === undefined || longitude === undefined ? null : { latitude, longitude }
+
 /** Which places a name, a location or a photo may mean, and their pictures. */
 export const placesRoutes = (parts: PlacesParts) => {
   const { wikimedia, mediaBucket, budget, costs, readPhoto, safetyIdentifierOf } = parts
@@ -70,9 +79,8 @@ export const placesRoutes = (parts: PlacesParts) => {
       requireSession(),
       validate('query', endpoints.places.query),
       async (context) => {
-        const { name, latitude, longitude, language } = context.req.valid('query')
-        const location =
-          latitude === undefined || longitude === undefined ? null : { latitude, longitude }
+        const { name, language, ...position } = context.req.valid('query')
+        const location = locationOf(position)
         const wanted: Wanted | null =
           name !== undefined
             ? { name, location, language }
@@ -95,6 +103,23 @@ export const placesRoutes = (parts: PlacesParts) => {
         const known = placesIn(rows, wanted)
         const found = known ?? (await waitUntil(context, searchArea(depsOf(context), wanted)))
         return context.json(toAround(found, wanted) satisfies Around)
+      },
+    )
+    .get(
+      endpoints.placeSuggestions.path,
+      readsWithSession(),
+      validate('query', endpoints.placeSuggestions.query),
+      async (context) => {
+        const { text, language, ...position } = context.req.valid('query')
+        const typed = { text, language, location: locationOf(position) }
+        const known = await readTextAsUser(context, () => selectKnown(typed, Date.now()))
+        const keepAlive = <T>(work: Promise<T>): Promise<T> => waitUntil(context, work)
+        const suggestions = await suggestByBeginning(
+          { ...depsOf(context), keepAlive },
+          typed,
+          known,
+        )
+        return context.json(suggestions satisfies Suggestions)
       },
     )
     .post(

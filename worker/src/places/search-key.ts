@@ -8,6 +8,8 @@ import type { SearchKey } from './store.ts'
 export type Search =
   | { readonly by: 'name'; readonly name: string; readonly language: Language }
   | { readonly by: 'cell'; readonly position: Position; readonly language: Language }
+  /** By the beginning of a name. */
+  | { readonly by: 'prefix'; readonly name: string; readonly language: Language }
   /** By the address of an article in the Wikipedia of any language, or of an item of Wikidata. */
   | {
       readonly by: 'article'
@@ -27,6 +29,7 @@ export const searchAround = (location: Position, language: Language): Search => 
 const whatOf = (search: Search): string => {
   switch (search.by) {
     case 'name':
+    case 'prefix':
       return normalizeName(search.name)
     case 'cell':
       return Object.values(search.position).join()

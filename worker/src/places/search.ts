@@ -1,7 +1,7 @@
 import type { Language } from '@storystone/schema/catalog.ts'
 import type { SQL } from 'drizzle-orm'
 import type { Batch, Query, Results } from '#worker/platform/database/batch.ts'
-import { fetchPlaces, mostRequests } from './fetch-places.ts'
+import { fetchPlaces, mostRequestsOf } from './fetch-places.ts'
 import type { FoundPlace } from './place.ts'
 import { readQuestion } from './question.ts'
 import { keyOf, type Search } from './search-key.ts'
@@ -51,7 +51,10 @@ export const findPlaces = async <const S extends Batch = null>(
     return found && { ...notFollowed, found }
   }
   return useWikimedia(deps, {
-    ...{ requests: mostRequests, atOnce: 1, cost: 'searches' },
+    ...{ requests: mostRequestsOf(search), atOnce: 1 },
+    ...(search.by === 'prefix'
+      ? { cost: 'suggestions', isOptional: true }
+      : { cost: 'searches', isOptional: false }),
     findStored,
     work: async () => {
       const { found, requests } = await fetchPlaces(deps.wikimedia, search)

@@ -1,9 +1,11 @@
-import { placeSearches, places } from '@storystone/schema/database/places.ts'
+import { placeSearches, places, placeWords } from '@storystone/schema/database/places.ts'
+import { foldName } from '@storystone/schema/fold-name.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { Query } from '#worker/platform/database/batch.ts'
 import type { Database } from '#worker/platform/database/client.ts'
-import { type FoundPlace, isThinPlace, type Place, PlaceRow } from './place.ts'
+import { isLittle } from './candidates/match-name.ts'
+import { type FoundPlace, isThinPlace, namesOf, type Place, PlaceRow } from './place.ts'
 
 const day = 24 * 60 * 60_000
 
@@ -84,9 +86,35 @@ const upsertPlaces = (found: readonly FoundPlace[], now: number): SQL => sql`
       ELSE excluded.image END,
     checked_at = excluded.checked_at`
 
+/** The most words of a place's names by which it is suggested. */
+const mostWords = 60
+
+/** The words of a name, folded; what says nothing is left out, and so are single letters. */
+export const wordsOfName = (name: string): string[] =>
+  foldName(name)
+    .split(' ')
+    .filter((word) => word.length > 1 && !isLittle(word))
+
+const wordsOfPlace = (place: Pick<Place, 'id' | 'names'>): [string, string][] => {
+  const words = namesOf(place).flatMap(wordsOfName)
+  return [...new Set(words)].slice(0, mostWords).map((word) => [word, place.id])
+}
+
+/** Adds the words by which places are suggested. */
+const insertWords = (named: readonly Pick<Place, 'id' | 'names'>[]): SQL =>
+  sql`INSERT OR IGNORE INTO ${placeWords} (word, place_id)
+    SELECT value ->> 0, value ->> 1 FROM json_each(${JSON.stringify(named.flatMap(wordsOfPlace))})`
+
+/** Sets the names of a place. */
+export const updateNames = ({ id, names }: Place) => ({
+  names: sql`UPDATE ${places} SET names = ${JSON.stringify(names)} WHERE id = ${id}`,
+  words: insertWords([{ id, names }]),
+})
+
 /** The statements that store what a search found. */
 export const insertSearch = (key: SearchKey, found: readonly FoundPlace[], now: number) => ({
   places: found.length === 0 ? null : upsertPlaces(found, now),
+  words: found.length === 0 ? null : insertWords(found.map(({ place }) => place)),
   search: sql`INSERT INTO ${placeSearches} (key, place_ids, found_at)
     VALUES (${key}, ${JSON.stringify(found.map(({ place, redirect }) => [place.id, redirect]))}, ${now})
     ON CONFLICT (key) DO UPDATE SET place_ids = excluded.place_ids, found_at = excluded.found_at`,

@@ -31,7 +31,11 @@ export type WikimediaDeps = {
  * How many requests work makes at most, and how many side by side if it is granted as many; and what it
  * counts as for its user.
  */
-export type Call = Pick<VendorCall, 'requests' | 'atOnce'> & { readonly cost: Cost }
+export type Call = Pick<VendorCall, 'requests' | 'atOnce'> & {
+  readonly cost: Cost
+  /** The user can do without: it leaves half of the minute to other work, and does not wait for it. */
+  readonly isOptional?: boolean
+}
 
 /** A turn at Wikimedia that nobody has used yet: by `useWikimedia`, or it is given up. */
 export type Turn = {
@@ -78,10 +82,11 @@ export type WikimediaWork<T, S extends Batch> = Call & {
 const claimOf = (
   { wikimedia, userId, budget }: WikimediaDeps,
   id: string,
-  { requests, atOnce: wanted, cost }: Call,
+  { requests, atOnce: wanted, cost, isOptional }: Call,
   unless?: SQL,
 ) => {
-  const limit = { perMinute: wikimedia.requestsPerMinute, atOnce }
+  const perMinute = Math.floor(wikimedia.requestsPerMinute / (isOptional ? 2 : 1))
+  const limit = { perMinute, atOnce }
   const call = { id, service: wikimediaService, userId, requests, atOnce: wanted }
   const usage = { limit: budgetLimit(budget, cost, userId), id }
   return {
@@ -102,7 +107,7 @@ const claim = async (
 ): Promise<{ readonly id: string; readonly granted: number }> => {
   const id = crypto.randomUUID()
   const batch = claimOf(deps, id, call)
-  const until = Date.now() + maxWaitMs
+  const until = Date.now() + (call.isOptional ? 0 : maxWaitMs)
   for (;;) {
     const { call: claimed, counted } = await deps.database.write(batch)
     if (isOver(counted.use)) {

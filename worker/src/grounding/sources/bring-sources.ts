@@ -1,5 +1,5 @@
 import type { Charge } from '#worker/billing'
-import { type Brought, markThin, type Place, updateImage } from '#worker/places'
+import { type Brought, markThin, type Place, updateImage, updateNames } from '#worker/places'
 import type { Batch } from '#worker/platform/database/batch.ts'
 import type { Wikimedia } from '#worker/vendors/wikimedia/wikimedia.ts'
 import { fetchArticle, fetchSources } from './fetch-sources.ts'
@@ -12,7 +12,7 @@ import {
   settledOf,
 } from './kept-sources.ts'
 import type { StoredSource, StoredSources } from './source.ts'
-import { deleteArticle, putSource, updateNames } from './store.ts'
+import { deleteArticle, putSource } from './store.ts'
 
 /** Two articles, the names and the picture's credit; then the second article, if the first is gone. */
 export const mostRequests = 5

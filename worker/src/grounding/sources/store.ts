@@ -1,8 +1,7 @@
 import type { Language } from '@storystone/schema/catalog.ts'
 import { places } from '@storystone/schema/database/places.ts'
 import { sharedTexts, sources } from '@storystone/schema/database/sources.ts'
-import { type SQL, sql } from 'drizzle-orm'
-import type { Place } from '#worker/places'
+import { sql } from 'drizzle-orm'
 import type { Database } from '#worker/platform/database/client.ts'
 import type { StoredSource } from './source.ts'
 
@@ -26,10 +25,6 @@ export const deleteArticle = (placeId: string, language: Language) => ({
   article: sql`UPDATE ${places} SET articles = json_remove(articles, ${`$.${language}`})
     WHERE id = ${placeId}`,
 })
-
-/** Sets the names of a place. */
-export const updateNames = ({ id, names }: Place): SQL =>
-  sql`UPDATE ${places} SET names = ${JSON.stringify(names)} WHERE id = ${id}`
 
 const unusedMs = 90 * 24 * 60 * 60_000
 /** How many of each are deleted at once: a source may have 24 kB. */

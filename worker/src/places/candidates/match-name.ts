@@ -17,7 +17,7 @@ const similarityOf = (left: string, right: string): number => {
 }
 
 /** Words that say nothing about which place is meant. */
-const isLittle = (word: string): boolean =>
+export const isLittle = (word: string): boolean =>
   Object.values(languagePacks).some(({ places }) => places.little.has(word))
 
 const wordsOf = (text: string): ReadonlySet<string> => {

@@ -1,6 +1,6 @@
 import { foldName } from '@storystone/schema/fold-name.ts'
 import type { Position } from '#worker/location'
-import type { FoundPlace, Place } from '../place.ts'
+import { type FoundPlace, namesOf, type Place } from '../place.ts'
 import { leastFit, matchName } from './match-name.ts'
 import { distanceTo } from './place.ts'
 
@@ -115,6 +115,32 @@ export const rankByName = (
     (first.score - (others[0]?.score ?? 0) >= leastLead || isFirstOfName(first, others)) &&
     (first.popularity >= 0.5 || isInArea(first))
   return { places: firstPlaces(ranked, mostByName), isSure }
+}
+
+/** How well a name fits that is being typed: it begins so, or only a later word of it does. */
+const beginningOf = ({ place, redirect }: FoundPlace, typed: string): number => {
+  const names = [...namesOf(place), ...(redirect === null ? [] : [redirect])]
+  const folded = names.map(foldName)
+  if (folded.includes(typed)) return 1
+  return folded.some((name) => name.startsWith(typed)) ? 0.9 : 0.6
+}
+
+/** Ranks what a name that is being typed may become; all that was found may. */
+export const rankByBeginning = (
+  found: readonly FoundPlace[],
+  text: string,
+  location: Position | null,
+): Place[] => {
+  const typed = foldName(text)
+  const fits = new Map(found.map((one) => [one.place, beginningOf(one, typed)]))
+  const ranked = rankBy(found, null, location, ({ place, popularity, nearness, type }) => {
+    const fit = fits.get(place) ?? 0
+    return (
+      (location ? 0.5 * fit + 0.3 * popularity + 0.2 * nearness : 0.6 * fit + 0.4 * popularity) *
+      type
+    )
+  })
+  return firstPlaces(ranked, found.length)
 }
 
 /** Ranks what is around a location, the likeliest ones, nearest first: never sure. */

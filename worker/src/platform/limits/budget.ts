@@ -14,6 +14,7 @@ const costs = {
   /** Wikimedia. */
   searches: { key: 'searches', windowMs: hour },
   around: { key: 'around', windowMs: hour },
+  suggestions: { key: 'suggestions', windowMs: hour },
   articles: { key: 'articles', windowMs: hour },
   pictures: { key: 'pictures', windowMs: hour },
   freeStories: { key: 'freeStories', windowMs: day },
