@@ -57,6 +57,7 @@ const wideLimits = {
   PICTURES_PER_HOUR: '1000000',
   FREE_STORIES_PER_DAY: String(limits.freeStories),
   PLACE_SUGGESTIONS_PER_HOUR: '1000000',
+  PACKS_PER_DAY: '1000000',
   PLACE_SEARCHES_PER_HOUR: String(limits.placeSearches),
   GIFTS_PER_HOUR: String(limits.gifts),
 }

@@ -47,7 +47,10 @@ const workerOptions = ({ name, bundleFile, port, bindings, mediaPort, origins }:
   compatibilityDate,
   compatibilityFlags: ['nodejs_compat'],
   bindings: { ...bindings },
-  durableObjects: { GENERATIONS: { className: 'Generation', useSQLite: true } },
+  durableObjects: {
+    GENERATIONS: { className: 'Generation', useSQLite: true },
+    PACKS: { className: 'Pack', useSQLite: true },
+  },
   ...(mediaPort === undefined
     ? { r2Buckets: { MEDIA: bucketName } }
     : { unsafeBindings: [mediaClient(`127.0.0.1:${mediaPort}`)] }),

@@ -7,6 +7,7 @@ import { healthRoutes } from '#worker/health'
 import { locationRoutes } from '#worker/location'
 import { mediaRoutes } from '#worker/media'
 import { narrationRoutes } from '#worker/narration'
+import { packRoutes } from '#worker/packs'
 import { placesRoutes } from '#worker/places'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
 import { jsonBodyLimit } from '#worker/platform/http/body-limit.ts'
@@ -60,6 +61,7 @@ export const createApp = (services: Services): Hono<AppEnv> => {
       readPhotoForm,
     }),
   )
+  app.route('/', packRoutes(services))
   app.all('/api/*', () => {
     throw new Refusal('not_found')
   })

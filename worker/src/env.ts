@@ -88,6 +88,7 @@ const Variables = z.object({
   ARTICLES_PER_HOUR: count,
   PICTURES_PER_HOUR: count,
   FREE_STORIES_PER_DAY: count,
+  PACKS_PER_DAY: count,
 })
 
 export type Config = z.infer<typeof Variables>

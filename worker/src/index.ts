@@ -1,4 +1,5 @@
 import { GenerationObject } from '#worker/generation/object/generation-object.ts'
+import { PackObject } from '#worker/packs/pack-object.ts'
 import { asForwarded } from '#worker/platform/http/forwarded-request.ts'
 import { logError } from '#worker/platform/log/log-error.ts'
 import { createApp } from './app.ts'
@@ -17,6 +18,13 @@ const servicesOf = (bindings: Bindings): Services => {
 
 /** The Durable Object of the binding `GENERATIONS`. */
 export class Generation extends GenerationObject {
+  constructor(ctx: DurableObjectState, bindings: Bindings) {
+    super(ctx, bindings, servicesOf(bindings))
+  }
+}
+
+/** The Durable Object of the binding `PACKS`. */
+export class Pack extends PackObject {
   constructor(ctx: DurableObjectState, bindings: Bindings) {
     super(ctx, bindings, servicesOf(bindings))
   }

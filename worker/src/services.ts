@@ -11,6 +11,7 @@ import {
   type StorytellerOf,
 } from '#worker/generation'
 import { processorsOf } from '#worker/health'
+import type { Packs } from '#worker/packs'
 import { type Database, openDatabase } from '#worker/platform/database/client.ts'
 import type { ForwardedHeaders } from '#worker/platform/http/forwarded-request.ts'
 import type { Budget } from '#worker/platform/limits/budget.ts'
@@ -60,6 +61,7 @@ export type Services = {
   readonly mailOrigin: string | null
   readonly canResetPassword: boolean
   readonly generations: Generations
+  readonly packs: Packs
   readonly geocoder: Geocoder
   readonly payments: Payments
   readonly wikimedia: Wikimedia
@@ -153,6 +155,7 @@ export const createServices = (config: Config, bindings: Bindings): Services => 
     pictures: config.PICTURES_PER_HOUR,
     readings: config.PHOTO_READINGS_PER_DAY,
     freeStories: config.FREE_STORIES_PER_DAY,
+    packs: config.PACKS_PER_DAY,
     generations: config.GENERATIONS_PER_MINUTE,
     writings: config.WRITINGS_PER_DAY,
     checks: config.SECOND_READINGS_PER_DAY,
@@ -205,6 +208,7 @@ export const createServices = (config: Config, bindings: Bindings): Services => 
     mailOrigin: config.MAIL_ORIGIN === '' ? null : new URL(config.MAIL_ORIGIN).origin,
     canResetPassword: mailer !== null,
     generations: bindings.GENERATIONS,
+    packs: bindings.PACKS,
     geocoder: createGeocoder({
       baseUrl: config.GEOCODER_BASE_URL,
       userAgent: config.GEOCODER_USER_AGENT,

@@ -9,6 +9,7 @@ export const testBudget: Budget = {
   pictures: 1_000,
   readings: 1_000,
   freeStories: 1_000,
+  packs: 1_000,
   generations: 1_000,
   writings: 1_000,
   checks: 1_000,

@@ -14,7 +14,15 @@ const somewhereInParis = () => ({
   longitude: (2.25 + Math.random() * 0.15).toFixed(3),
 })
 
+/** A pack that is built while others work; its own faults have tests of their own. */
+const pack = () => ({ params: { cell: '5860-11970', language: 'en' } })
+
 export const placesVerbs = {
+  pack: requestVerb('pack', { database: 1 }, pack),
+  buildPack: requestVerb('buildPack', { database: 2 }, pack),
+  packFile: requestVerb('packFile', { database: 1, media: 2 }, () => ({
+    params: { ...pack().params, revision: 'x'.repeat(16) },
+  })),
   places: requestVerb('places', { database: 5, wikimedia: 1 }, () => ({
     query: somewhereInParis(),
   })),

@@ -24,11 +24,15 @@ export const WikimediaScript = z.strictObject({
 })
 export type WikimediaScript = z.infer<typeof WikimediaScript>
 
-/** Adds a place that only its exact name finds. It is all that `of` is, but for its name and `text`. */
+/**
+ * Adds a place that only its exact name finds, or a search around it where it is put somewhere. It is all that
+ * `of` is, but for its name, its position and `text`.
+ */
 export const WikimediaCopy = z.strictObject({
   of: z.string(),
   title: z.string(),
   text: z.optional(z.string()),
+  at: z.optional(z.tuple([z.number(), z.number()])),
 })
 export type WikimediaCopy = z.infer<typeof WikimediaCopy>
 

@@ -35,6 +35,7 @@ export const noBudget: Budget = {
   pictures: Number.MAX_SAFE_INTEGER,
   readings: Number.MAX_SAFE_INTEGER,
   freeStories: Number.MAX_SAFE_INTEGER,
+  packs: Number.MAX_SAFE_INTEGER,
   generations: Number.MAX_SAFE_INTEGER,
   writings: Number.MAX_SAFE_INTEGER,
   checks: Number.MAX_SAFE_INTEGER,

@@ -1,4 +1,5 @@
 export { readStory } from './reading/read-story.ts'
+export { contractSource } from './sources/contract-source.ts'
 export { type Kept, type ReadAhead, readKept, selectKept } from './sources/kept.ts'
 export type { Passage } from './sources/passage.ts'
 export { readSources, sourcesCall } from './sources/read-sources.ts'

@@ -17,5 +17,5 @@ export {
   takeOverHeld,
 } from './hold-photo.ts'
 export { mediaFolder, mediaKey, pictureKey } from './keys.ts'
-export { mediaRoutes } from './routes.ts'
+export { mediaRoutes, sendMedia } from './routes.ts'
 export { deleteStoryNarrations, selectStoryNarrations } from './story-narrations.ts'

@@ -40,24 +40,30 @@ const requestedRangeOf = ({ req }: Context<AppEnv>, { etag, size }: KeptMedia): 
   return readRange(req.header('Range'), size)
 }
 
+type Sent = {
+  readonly key: string
+  readonly file: KeptMedia
+  /** Its `Cache-Control`. */
+  readonly cache: string
+}
+
 /** Sends an object, or the requested part of it. */
-const sendMedia = async (
+export const sendMedia = async (
   context: Context<AppEnv>,
   mediaBucket: MediaBucket,
-  key: string,
-  media: KeptMedia,
+  { key, file, cache }: Sent,
 ): Promise<Response> => {
-  const { size, etag, contentType } = media
-  const kept = { ETag: etag, 'Cache-Control': 'private, no-cache' }
+  const { size, etag, contentType } = file
+  const kept = { ETag: etag, 'Cache-Control': cache }
   if (matchesETag(context.req.header('If-None-Match'), etag)) return context.body(null, 304, kept)
-  const wanted = requestedRangeOf(context, media)
+  const wanted = requestedRangeOf(context, file)
   if (wanted === 'unsatisfiable') {
     context.header('Content-Range', `bytes */${size}`)
     throw new Refusal('range_not_satisfiable')
   }
   const range = wanted === 'whole' ? undefined : wanted
   const isHead = context.req.raw.method === 'HEAD'
-  const body = isHead ? null : await mediaBucket.open(key, media, range)
+  const body = isHead ? null : await mediaBucket.open(key, file, range)
   if (!isHead && !body) throw new Refusal('not_found')
   const headers = {
     ...kept,
@@ -79,8 +85,8 @@ export const mediaRoutes = ({ mediaBucket }: { readonly mediaBucket: MediaBucket
     validate('param', endpoints.media.params),
     async (context) => {
       const key = mediaKey(context.var.session.user.id, context.req.valid('param').id)
-      const media = await mediaBucket.describe(key)
-      if (!media) throw new Refusal('not_found')
-      return sendMedia(context, mediaBucket, key, media)
+      const file = await mediaBucket.describe(key)
+      if (!file) throw new Refusal('not_found')
+      return sendMedia(context, mediaBucket, { key, file, cache: 'private, no-cache' })
     },
   )

@@ -14,6 +14,8 @@ const goodName = 0.8
 const nearMetres = 1_000
 const farMetres = 10_000
 const maxStored = 15
+/** The most that a request finds within a circle. */
+const mostInCircle = 50
 /** Less wikitext than one sentence with its template: there is no story in it. */
 const leastBytes = 300
 /** The most requests that a search makes. */
@@ -217,9 +219,14 @@ export const fetchPlaces = async (
   if (search.by === 'name') await findByName(wikimedia, finding, search)
   else if (search.by === 'prefix') await findByBeginning(wikimedia, finding, search)
   else if (search.by === 'cell') await findAround(wikimedia, finding, search)
-  else if (search.by === 'item') {
+  else if (search.by === 'circle') {
+    const { position, radius } = search
+    const near = wikimedia.findNear(language, position, radius, mostInCircle)
+    finding.add(language, await finding.request(near))
+  } else if (search.by === 'item') {
     await findLinked(wikimedia, finding, { ids: [search.id] }, language)
   } else await findLinked(wikimedia, finding, search, language)
   await finding.addOtherLanguage()
-  return { found: finding.found().slice(0, maxStored), requests: finding.requests() }
+  const most = search.by === 'circle' ? mostInCircle : maxStored
+  return { found: finding.found().slice(0, most), requests: finding.requests() }
 }

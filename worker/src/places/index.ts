@@ -1,3 +1,4 @@
+export { findPicture, findWithin } from './area.ts'
 export {
   countryName,
   creditAt,

@@ -10,6 +10,13 @@ export type Search =
   | { readonly by: 'cell'; readonly position: Position; readonly language: Language }
   /** By the beginning of a name. */
   | { readonly by: 'prefix'; readonly name: string; readonly language: Language }
+  /** Within so many metres of a position that is nobody's. */
+  | {
+      readonly by: 'circle'
+      readonly position: Position
+      readonly radius: number
+      readonly language: Language
+    }
   /** By the address of an article in the Wikipedia of any language, or of an item of Wikidata. */
   | {
       readonly by: 'article'
@@ -33,6 +40,8 @@ const whatOf = (search: Search): string => {
       return normalizeName(search.name)
     case 'cell':
       return Object.values(search.position).join()
+    case 'circle':
+      return [...Object.values(search.position), search.radius].join()
     case 'article':
       return `${search.wiki}:${search.title}`
     case 'item':
@@ -43,5 +52,5 @@ const whatOf = (search: Search): string => {
 export const keyOf = (search: Search): SearchKey => {
   const { by, language } = search
   const hash = createHash('sha256').update(`${language}:${by}:${whatOf(search)}`)
-  return `${by === 'cell' ? 'cell' : 'name'}:${hash.digest('base64url')}`
+  return `${by === 'cell' || by === 'circle' ? 'cell' : 'name'}:${hash.digest('base64url')}`
 }

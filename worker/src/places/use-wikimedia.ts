@@ -25,6 +25,8 @@ export type WikimediaDeps = {
   /** The user of the request: the queue is fair between users. */
   readonly userId: string
   readonly budget: Budget
+  /** Nobody waits for it, and no user is counted for it. */
+  readonly isBackground?: boolean
 }
 
 /**
@@ -62,6 +64,8 @@ const retryAfterSeconds = 20
 
 /** One is left to others, whatever a user requests. */
 const atOnceOfUser = 2
+/** What work that nobody waits for claims at once, so that 3 of 9 requests a minute do for it. */
+const mostOfBackground = 3
 
 const slots = createConcurrencyLimit({
   count: atOnce,
@@ -80,18 +84,21 @@ export type WikimediaWork<T, S extends Batch> = Call & {
 
 /** Claims a call, and counts it for its user if it is granted. */
 const claimOf = (
-  { wikimedia, userId, budget }: WikimediaDeps,
+  { wikimedia, userId, budget, isBackground = false }: WikimediaDeps,
   id: string,
   { requests, atOnce: wanted, cost, isOptional }: Call,
   unless?: SQL,
 ) => {
   const perMinute = Math.floor(wikimedia.requestsPerMinute / (isOptional ? 2 : 1))
   const limit = { perMinute, atOnce }
-  const call = { id, service: wikimediaService, userId, requests, atOnce: wanted }
+  const asked = isBackground
+    ? { requests: Math.min(requests, mostOfBackground), atOnce: 1 }
+    : { requests, atOnce: wanted }
+  const call = { id, service: wikimediaService, userId, isBackground, ...asked }
   const usage = { limit: budgetLimit(budget, cost, userId), id }
   return {
     call: claimVendorCall(call, limit, unless),
-    counted: countOnce(usage, Date.now(), isClaimed(id)),
+    counted: isBackground ? null : countOnce(usage, Date.now(), isClaimed(id)),
   }
 }
 
@@ -110,7 +117,7 @@ const claim = async (
   const until = Date.now() + (call.isOptional ? 0 : maxWaitMs)
   for (;;) {
     const { call: claimed, counted } = await deps.database.write(batch)
-    if (isOver(counted.use)) {
+    if (counted && isOver(counted.use)) {
       await deps.database.write(endVendorCall(id, 0))
       refuseExceeded([counted.use], Date.now())
     }
@@ -169,7 +176,7 @@ export const useWikimedia = async <T, const S extends Batch>(
         claim: next ? claimOf(deps, nextId, next, next.unless) : null,
       })
       logIfSlower(deps, done.isSlower)
-      const isPastBudget = done.claim !== null && isOver(done.claim.counted.use)
+      const isPastBudget = done.claim?.counted && isOver(done.claim.counted.use)
       if (isPastBudget) await database.write(endVendorCall(nextId, 0))
       const grantedNext = isPastBudget ? null : (done.claim?.call.granted ?? null)
       isPassedOn = grantedNext !== null

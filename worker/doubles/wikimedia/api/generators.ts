@@ -101,7 +101,8 @@ const readPoint = (text: string) => {
   return { latitude, longitude }
 }
 
-const isOnEarth = ({ copyKey, entry }: Page): boolean => copyKey === null && entry.globe === 'earth'
+const isOnEarth = ({ copyKey, entry }: Page): boolean =>
+  (copyKey === null || entry.isPlacedCopy === true) && entry.globe === 'earth'
 
 const nearby = (pages: readonly Page[], given: Parameters): Found => {
   const radius = { least: 10, most: 10_000, byDefault: 500, isStrict: true }

@@ -98,13 +98,14 @@ export const loadCorpus = (added: readonly Entry[] = []) => {
     pages,
     pagesOf: (wiki: Wiki) => pages.filter((page) => page.wiki === wiki),
     /** Adds a place that is all that another one is, but for its name; once. */
-    copy: ({ of, title, text }: WikimediaCopy): void => {
+    copy: ({ of, title, text, at }: WikimediaCopy): void => {
       const original = entries.find(({ en, fr }) => en?.title === of || fr?.title === of)
       if (pages.some(({ copyKey }) => copyKey === foldName(title))) return
       if (!original) throw new Error(`There is no page "${of}" to copy.`)
       const named = (article: Entry['en']) =>
         article && { ...article, title: capital(title), redirects: [], text: text ?? article.text }
-      const entry = { ...original, en: named(original.en), fr: named(original.fr) }
+      const placed = at && { at, isPlacedCopy: true }
+      const entry = { ...original, ...placed, en: named(original.en), fr: named(original.fr) }
       pages.push(...pagesOf(entry, indexOfCopy(title), foldName(title)))
       entries.push(entry)
     },

@@ -25,6 +25,8 @@ export const Entry = z.strictObject({
   qid: z.optional(z.string()),
   /** Latitude and longitude in degrees; many artworks have none. */
   at: z.optional(z.tuple([z.number(), z.number()])),
+  /** A copy that a test put somewhere, so that searches around find it. */
+  isPlacedCopy: z.optional(z.boolean()),
   type: z.optional(z.string()),
   globe: z._default(z.string(), 'earth'),
   /** The code of its country, where its coordinates name one. */

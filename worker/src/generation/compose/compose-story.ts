@@ -1,9 +1,10 @@
+import { contractSource } from '#worker/grounding'
 import { placeLocation, placeName, placePicture } from '#worker/places'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
 import type { ComposeParts, ComposeStory, StoryQuestion } from '../composition.ts'
 import { type Found, findPlace } from './find-place.ts'
 import { writeOrOffer } from './offer-languages.ts'
-import { contractSource, readSourced, sourcedIfAny } from './read-sourced.ts'
+import { readSourced, sourcedIfAny } from './read-sourced.ts'
 import { translate } from './write-sourced.ts'
 
 /** How sure it is that a photo shows the place: nobody asks where the user has named it. */

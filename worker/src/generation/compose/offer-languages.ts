@@ -1,10 +1,10 @@
 import { type Language, languages } from '@storystone/schema/catalog.ts'
-import { readStory } from '#worker/grounding'
+import { contractSource, readStory } from '#worker/grounding'
 import { markThin, placeName } from '#worker/places'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
 import type { ComposeDeps, StoryQuestion } from '../composition.ts'
 import type { Progress, WrittenStory } from '../storyteller.ts'
-import { allPassages, contractSource, readSourced, type Sourced } from './read-sourced.ts'
+import { allPassages, readSourced, type Sourced } from './read-sourced.ts'
 import { writeSourced } from './write-sourced.ts'
 
 /** Shows facts in the source's own words, if that is the story's language and says enough. */

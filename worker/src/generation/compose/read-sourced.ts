@@ -1,4 +1,3 @@
-import { type Source, textLicense } from '@storystone/schema/contract/story.ts'
 import type { Charge } from '#worker/billing'
 import { readKept, readSources, type SharedText, type StoredSource } from '#worker/grounding'
 import type { Place } from '#worker/places'
@@ -6,22 +5,6 @@ import { Refusal } from '#worker/platform/errors/refusal.ts'
 import type { ComposeDeps, StoryQuestion } from '../composition.ts'
 import type { StoryOrder } from '../storyteller.ts'
 import type { Followed, Found } from './find-place.ts'
-
-/** A source as clients get it. */
-export const contractSource = ({
-  id,
-  title,
-  url,
-  language,
-  revisedAt,
-  retrievedAt,
-}: StoredSource): Source => ({
-  ...{ id, title, url, language },
-  revisionId: id.split(':')[1] ?? id,
-  license: textLicense,
-  ...(revisedAt === null ? {} : { revisedAt: new Date(revisedAt).toISOString() }),
-  retrievedAt: new Date(retrievedAt).toISOString(),
-})
 
 /** A place with the source in which it is described, and what is shared already. */
 export type Sourced = {

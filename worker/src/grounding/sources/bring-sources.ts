@@ -38,7 +38,11 @@ export const bringSources = async (
 ): Promise<Brought<BroughtSources, Store>> => {
   const [first = wanted.language, second = null] = languagesOf(place, wanted.language)
   const kept = second && newestIn(second, sources)
-  const asked = { first, second: wanted.both && !kept ? second : null }
+  const asked = {
+    first,
+    second: wanted.both && !kept ? second : null,
+    isBare: wanted.isForPack ?? false,
+  }
   const { names, image, ...fetched } = await fetchSources(wikimedia, place, asked, atOnce)
 
   const isGone = fetched.article === null

@@ -42,7 +42,12 @@ export type Fetched = {
 }
 
 /** Which articles to read: one is needed, and another is welcome. */
-export type Wanted = { readonly first: Language; readonly second: Language | null }
+export type Wanted = {
+  readonly first: Language
+  readonly second: Language | null
+  /** Without the names and the credit. */
+  readonly isBare: boolean
+}
 
 const deadlineMs = 5_000
 /** How long names and credit are waited for once the article is there. */
@@ -107,7 +112,7 @@ const orNull = async <T>(reading: Promise<T>): Promise<T | null> => {
 export const fetchSources = async (
   wikimedia: Wikimedia,
   place: Place,
-  { first, second }: Wanted,
+  { first, second, isBare }: Wanted,
   atOnce: number,
 ): Promise<Fetched> => {
   const lanes = createLanes(atOnce)
@@ -117,13 +122,13 @@ export const fetchSources = async (
   const readArticle = async (language: Language | null): Promise<StoredSource | null> =>
     language && lanes.run(signal, () => fetchArticle(wikimedia, place, language, signal))
   const readNames = async (): Promise<Place['names'] | null> => {
-    if (!isItem(place.id)) return null
+    if (isBare || !isItem(place.id)) return null
     const more = await lanes.run(signal, () => wikimedia.readEntityNames(place.id, signal))
     return more && { en: union(place.names.en, more.en), fr: union(place.names.fr, more.fr) }
   }
   const readImage = async (): Promise<Image | null> => {
     const { image } = place
-    if (!image || creditAt(image, Date.now(), creditRenewedMs) !== undefined) return null
+    if (isBare || !image || creditAt(image, Date.now(), creditRenewedMs) !== undefined) return null
     return lanes.run(signal, async () => {
       const description = await wikimedia.describeFile(image.file, 960, signal)
       return { file: image.file, credit: creditOf(description), checkedAt: Date.now() }

@@ -15,6 +15,8 @@ export type SourcesWanted = {
   readonly turn?: Turn | null
   /** What is charged in the trip that stores a source, if there is one. */
   readonly charge?: Charge | null
+  /** For a pack: the article alone, and an error instead of what is kept while Wikimedia is away. */
+  readonly isForPack?: boolean
 }
 
 const otherLanguage: Readonly<Record<Language, Language>> = { en: 'fr', fr: 'en' }

@@ -11,6 +11,9 @@ import { type SourcesRead, type StoredSources, selectSources } from './source.ts
 /** What reading the sources of a place takes. */
 export const sourcesCall: Call = { requests: mostRequests, atOnce: 3, cost: 'articles' }
 
+/** The same for an article without names and credit; in the other language, if it is gone in the first. */
+const articleCall: Call = { requests: 2, atOnce: 1, cost: 'articles' }
+
 const isAway = (error: unknown): boolean =>
   error instanceof WikimediaUnreachable ||
   (error instanceof Refusal && error.code === 'temporarily_unavailable')
@@ -45,14 +48,14 @@ export const readSources = async (
   if (fresh) return resultOf(fresh, format, 'no_article')
   try {
     const brought = await useWikimedia(deps, {
-      ...sourcesCall,
+      ...(wanted.isForPack ? articleCall : sourcesCall),
       turn: turn ?? null,
       findStored: async () => freshFor(await readStored(), wanted),
       work: (granted) => bringSources(wikimedia, { ...stored, place }, wanted, granted),
     })
     return resultOf(brought, format, 'no_article')
   } catch (error) {
-    if (!isAway(error)) throw error
+    if (!isAway(error) || wanted.isForPack) throw error
     logError({ job: 'sources', place: placeId }, error)
     return resultOf({ place, sources: keptFor(stored, wanted) }, format, 'away')
   }

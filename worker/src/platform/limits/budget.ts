@@ -19,6 +19,8 @@ const costs = {
   pictures: { key: 'pictures', windowMs: hour },
   freeStories: { key: 'freeStories', windowMs: day },
   /** Requested stories, with or without a model. */
+  packs: { key: 'packs', windowMs: day },
+  /** Stories that are requested, whoever writes them. */
   generations: { key: 'generations', windowMs: minute },
   /**
    * The model: a photo that was read, a story that was written, a call of the second reader, and an

@@ -1,0 +1,1 @@
+export { type Packs, packRoutes } from './routes.ts'

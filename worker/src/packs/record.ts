@@ -1,0 +1,54 @@
+import type { CellBounds } from '@storystone/schema/area-cell.ts'
+import type { PackId, PackState, ReadyPack } from '@storystone/schema/contract/packs.ts'
+
+/**
+ * How far a build is: first all squares are searched, then the places are read one after the other, then the
+ * file is written.
+ */
+export type Build = {
+  /** What is still to be searched. */
+  readonly squares: readonly CellBounds[]
+  /** What was found so far: the popularity of each place by its id. */
+  readonly found: Readonly<Record<string, number>>
+  /** The places to read, in their order; null while squares are left. */
+  readonly places: readonly string[] | null
+  /** How many of them were read. */
+  readonly done: number
+  /** How often in a row it failed, and how often it waited for its turn. */
+  readonly failures: number
+  readonly waits: number
+}
+
+/** What an object keeps of its pack. Times are in milliseconds. */
+export type PackRecord = {
+  readonly id: PackId
+  readonly ready: ReadyPack | null
+  readonly build: Build | null
+  readonly hasFailed: boolean
+  /** When somebody asked for it last, to a day. */
+  readonly askedAt: number
+  /** When files that were replaced are deleted; until then those who download them go on. */
+  readonly replacedUntil: number | null
+}
+
+const day = 24 * 60 * 60_000
+/** After that it is built again when it is asked for. */
+const oldMs = 30 * day
+
+export const isOld = ({ builtAt }: ReadyPack, now: number): boolean =>
+  Date.parse(builtAt) <= now - oldMs
+
+/** A record as clients get it. */
+export const stateOf = (record: PackRecord | undefined, now: number): PackState => {
+  const { ready = null, build = null, hasFailed = false } = record ?? {}
+  return {
+    ready,
+    building: build && { done: build.done, of: build.places?.length ?? null },
+    isOld: ready !== null && isOld(ready, now),
+    hasFailed,
+  }
+}
+
+/** Whether a pack is built when somebody asks for it. */
+export const needsBuild = ({ ready, building, isOld }: PackState): boolean =>
+  building === null && (ready === null || isOld)
