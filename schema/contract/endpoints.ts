@@ -42,7 +42,7 @@ import { WrongPlaceResult } from './wrong-place.ts'
 
 export type { Endpoint }
 
-/** Every call of the API by name. Routes and client are made from this table. */
+/** The calls that the web app needs at once; every-endpoint.ts has the others, too. Routes and client are made from them. */
 export const endpoints = defineEndpoints({
   health: { method: 'GET', path: '/api/health', access: 'public', answer: Health },
   processors: { method: 'GET', path: '/api/processors', access: 'public', answer: Processors },

@@ -1,8 +1,10 @@
 import { type Endpoint, endpoints } from './endpoints.ts'
+import { packEndpoints } from './packs.ts'
 import { passkeyEndpoints } from './passkey-endpoints.ts'
 
 /** Every call of the API by name: those that the web app needs at once, and those that it loads late. */
 export const everyEndpoint = {
   ...endpoints,
+  ...packEndpoints,
   ...passkeyEndpoints,
 } satisfies Record<string, Endpoint>

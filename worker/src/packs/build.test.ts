@@ -30,8 +30,7 @@ const createBuilder = (requestsPerMinute: number, token = '') => {
   }
   return {
     calls: () => wikimediaDouble.calls(contact),
-    step: (cell: string, build: Build) =>
-      buildStep(deps, { cell, language: 'en' }, build, kept),
+    step: (cell: string, build: Build) => buildStep(deps, { cell, language: 'en' }, build, kept),
   }
 }
 

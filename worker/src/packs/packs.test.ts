@@ -207,7 +207,9 @@ describe('the object of a pack', () => {
     expect((await readPackFile(await file.arrayBuffer())).places[0]?.name).toBe(titles[0])
   })
 
-  test('keeps a file that was replaced for a day, for those who download it', async ({ client }) => {
+  test('keeps a file that was replaced for a day, for those who download it', async ({
+    client,
+  }) => {
     const { path, cell } = await createArea(1)
     const { ready } = await buildPack(client, path)
     const older = `pack/${cell}/en/${'o'.repeat(16)}`

@@ -1,5 +1,4 @@
-import { endpoints } from '@storystone/schema/contract/endpoints.ts'
-import type { PackId, PackState } from '@storystone/schema/contract/packs.ts'
+import { type PackId, type PackState, packEndpoints } from '@storystone/schema/contract/packs.ts'
 import { Hono } from 'hono/tiny'
 import { sendMedia } from '#worker/media'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
@@ -31,18 +30,18 @@ export const packRoutes = ({ packs, mediaBucket, budget }: PacksParts) => {
 
   return new Hono<AppEnv>()
     .get(
-      endpoints.pack.path,
+      packEndpoints.pack.path,
       requireSession(),
-      validate('param', endpoints.pack.params),
+      validate('param', packEndpoints.pack.params),
       async (context) => {
         const state: PackState = await packOf(context.req.valid('param')).state()
         return context.json(state)
       },
     )
     .post(
-      endpoints.buildPack.path,
+      packEndpoints.buildPack.path,
       requireSession(),
-      validate('param', endpoints.buildPack.params),
+      validate('param', packEndpoints.buildPack.params),
       async (context) => {
         const { database, session } = context.var
         const id = context.req.valid('param')
@@ -56,9 +55,9 @@ export const packRoutes = ({ packs, mediaBucket, budget }: PacksParts) => {
       },
     )
     .get(
-      endpoints.packFile.path,
+      packEndpoints.packFile.path,
       requireSession(),
-      validate('param', endpoints.packFile.params),
+      validate('param', packEndpoints.packFile.params),
       async (context) => {
         const { revision, ...id } = context.req.valid('param')
         const key = `${packFolder(id)}${revision}`

@@ -65,6 +65,9 @@ export const readPackFile = async (
   const text = await new Response(
     new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip')),
   ).text()
-  const [head, ...places] = text.trim().split('\n').map((line): unknown => JSON.parse(line))
+  const [head, ...places] = text
+    .trim()
+    .split('\n')
+    .map((line): unknown => JSON.parse(line))
   return { head: PackHead.parse(head), places: z.array(PackPlace).parse(places) }
 }
