@@ -35,8 +35,7 @@ const day = 24 * 60 * 60_000
 /** After that it is built again when it is asked for. */
 const oldMs = 30 * day
 
-export const isOld = ({ builtAt }: ReadyPack, now: number): boolean =>
-  Date.parse(builtAt) <= now - oldMs
+const isOld = ({ builtAt }: ReadyPack, now: number): boolean => Date.parse(builtAt) <= now - oldMs
 
 /** A record as clients get it. */
 export const stateOf = (record: PackRecord | undefined, now: number): PackState => {
