@@ -1,6 +1,6 @@
 /**
- * The business constants: formats and costs, languages, packages, limits. Credits are multiples of
- * 0.5. Source: specification.md sections 3 and 9.
+ * Formats with their costs in credits (multiples of 0.5), languages, and the limits of inputs. Source:
+ * specification.md sections 3 and 9.
  */
 
 export const formats = ['quick_facts', 'history_guide', 'translate_inscription'] as const

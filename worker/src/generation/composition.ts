@@ -48,7 +48,7 @@ export type Composition = {
   /** Null where the generation runs again. */
   readonly readAhead: ReadAhead | null
   readonly progress: Progress
-  /** What waits until there is a place with a source to write from; null for what is charged already. */
+  /** The charge to make once the place and a source are known; null if the story is charged already. */
   readonly charge: Charge | null
   /** Called once it is known which place was meant, if none was chosen. */
   readonly onPlace: (place: Place) => void

@@ -17,8 +17,8 @@ export type Question = {
 const rankNone = (): Ranking => ({ places: [], isSure: false })
 
 /**
- * The ranking without places of which too little is said. Where just such a place is surely meant there
- * is none: who asks for its story by name learns why.
+ * The ranking without thin places. It is empty where the place that is surely meant is thin: a request for
+ * its story by name is then told why.
  */
 export const rankOffered = (rank: Question['rank'], found: readonly FoundPlace[]): Ranking => {
   const all = rank(found)

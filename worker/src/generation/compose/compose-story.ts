@@ -16,7 +16,7 @@ const certaintyOf = ({ landmark, placeId }: StoryQuestion, { recognition }: Foun
   }
 }
 
-/** Whether nobody has said what a photo shows: there is none, or its place was chosen at once. */
+/** Whether there is nothing to report as recognised: no photo, or its place was chosen at once. */
 const isChosen = ({ landmark, placeId }: StoryQuestion): boolean =>
   landmark.kind === 'name' || (landmark.kind === 'photo' && placeId !== null)
 

@@ -3,8 +3,8 @@ import { countWords, firstThatFit, leans, type Paragraphs, saidIn } from './said
 import type { Article, Section } from './sections.ts'
 
 /**
- * A guide's words: with `enough` it needs no section, with `few` also a part of one. Fewer than `part` are
- * not worth a heading, and a single sentence of fewer than `row` is no paragraph.
+ * Words of a guide. From `enough` on, the lead alone will do; below `few`, part of a section is taken too;
+ * `most` ends it. A heading needs `part` words below it, a paragraph of one sentence `row`.
  */
 const words = { part: 30, row: 20, few: 120, enough: 180, most: 340 } as const
 

@@ -57,9 +57,8 @@ export const withinAll = (limits: readonly Limit[], now: number): SQL => {
 const keptMs = 10 * 60_000
 
 /**
- * Counts a use once, also when the batch runs twice: a row of its own records that it was counted,
- * and as which number in its window, which is the result `use`. Nothing is counted where the condition
- * does not hold.
+ * Counts a use once, also when the batch runs twice: a second row, `use:<id>`, marks it as counted and
+ * stores its number in the window, which `use` returns. Nothing is counted where the condition is false.
  */
 export const countOnce = ({ limit, id, uses }: Usage, now: number, condition = sql`TRUE`) => {
   const own = `use:${id}`

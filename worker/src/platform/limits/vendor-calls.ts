@@ -19,7 +19,7 @@ export type VendorCall = {
 /** How many requests a service allows in any minute, and how many side by side. */
 export type VendorLimit = { readonly perMinute: number; readonly atOnce: number }
 
-/** What one user may have of what others have left of a minute, and the least that a story needs. */
+/** The part of a minute's unused requests that one user may take, and the requests that a story needs. */
 const share = 0.25
 const leastShare = 9
 /** The same for all work together that nobody waits for: 72 of 180 requests a minute, 3 of 9. */

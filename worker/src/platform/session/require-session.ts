@@ -35,8 +35,8 @@ const sessionIdOf = async <Env extends SessionEnv>(context: Context<Env>): Promi
 }
 
 /**
- * Reads a text of a user, such as JSON that the database makes, in the statement that checks the
- * session: a batch costs a transaction more. Refuses like {@link readAsUser}.
+ * Checks the session and reads one text, such as JSON built by the database, in a single statement. This
+ * saves the transaction that a batch needs. Refuses like {@link readAsUser}.
  */
 export const readTextAsUser = async <Env extends SessionEnv>(
   context: Context<Env>,
@@ -84,8 +84,8 @@ export const requireSession = (): MiddlewareHandler<SessionEnv> => async (contex
 }
 
 /**
- * The same for a route that checks the session with {@link readAsUser}. What the route answers
- * without that, such as a refusal of its input, waits for a check of its own; a failed read does not.
+ * The same for a route that checks the session with {@link readAsUser}. Where it answers without that
+ * check, such as with a refusal of its input, the session is checked before that answer goes out.
  */
 export const readsWithSession = (): MiddlewareHandler<SessionEnv> => async (context, next) => {
   await next()
