@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { packageIds } from '../packages.ts'
+import { packageIds } from '../credit-packages.ts'
 import { users } from './accounts.ts'
 
 export const checkoutStates = ['open', 'fulfilled', 'closed'] as const

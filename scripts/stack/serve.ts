@@ -1,5 +1,5 @@
 import { modelsOf } from '#worker/env.ts'
-import { findEnds } from '#worker/vendors/model-end.ts'
+import { findEnds } from '#worker/vendors/model-shutdown.ts'
 import { CliError, runCommand } from '../cli/cli-error.ts'
 import { readVersion } from '../cli/version.ts'
 import { describeFailure } from '../process/child.ts'

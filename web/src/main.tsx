@@ -43,7 +43,7 @@ const app = (
  * from their initial states, as the prerendered page did, and follows.
  */
 const restore = (root: HTMLElement): void => {
-  provideBelongings(() => import('#web/app/belongings.ts'))
+  provideBelongings(() => import('#web/app/user-data.ts'))
   startAccount()
   takeUpTypedText(root)
   restoreDraftText()

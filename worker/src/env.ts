@@ -2,7 +2,7 @@ import { type DoubleName, doubleNames } from '@storystone/schema/contract/health
 import { type Writer, writers } from '@storystone/schema/contract/story.ts'
 import * as z from 'zod/mini'
 import { reasoningEfforts } from '#worker/vendors/chat-parameters.ts'
-import type { ConfiguredModel } from '#worker/vendors/model-end.ts'
+import type { ConfiguredModel } from '#worker/vendors/model-shutdown.ts'
 import {
   parseSpeechVoices,
   type SpeechVendor,

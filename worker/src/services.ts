@@ -22,7 +22,7 @@ import { createSessionTokens, type SessionTokens } from '#worker/platform/sessio
 import { createGeocoder, type Geocoder } from '#worker/vendors/geocoder.ts'
 import { createMailer, type Mailer } from '#worker/vendors/mail.ts'
 import { createMediaBucket, type MediaBucket } from '#worker/vendors/media-bucket.ts'
-import type { ConfiguredModel } from '#worker/vendors/model-end.ts'
+import type { ConfiguredModel } from '#worker/vendors/model-shutdown.ts'
 import { createLanguageModel, type LanguageModel } from '#worker/vendors/openai.ts'
 import { createSpeech, noSpeech, type Speech } from '#worker/vendors/speech.ts'
 import type { SpeechVendor } from '#worker/vendors/speech-vendor.ts'

@@ -1,5 +1,5 @@
 import { PaymentPage } from '../../../schema/contract/checkout.ts'
-import { packages } from '../../../schema/packages.ts'
+import { packages } from '../../../schema/credit-packages.ts'
 import type { Purchases } from '../../../worker/doubles/stripe/control.ts'
 import { callOk, type Person } from './person.ts'
 

@@ -17,7 +17,7 @@ import { until } from '#web/testing/until.ts'
 import { signIn } from '#web/testing/user.ts'
 import { usePhoto } from './draft/photo-store.ts'
 import { generateStory } from './generate-story.ts'
-import { allItems } from './outbox/outbox.ts'
+import { allItems } from './outbox/outbox-database.ts'
 import { begin, type Followed, type Processing } from './progress/state.ts'
 
 const rome = candidate('Pantheon, Rome', { id: 'Q1' })

@@ -8,7 +8,7 @@ import { recordOutcome } from './outbox/changes.ts'
 import { followedId } from './outbox/followed-item.ts'
 import { dropDraftOf, prepareRequest } from './outbox/keep-request.ts'
 import { holdItem } from './outbox/lock.ts'
-import { allItems, removeItem } from './outbox/outbox.ts'
+import { allItems, removeItem } from './outbox/outbox-database.ts'
 import { notifyIfHidden, sendOutbox } from './outbox/send-outbox.ts'
 import { useUnderWay } from './outbox/under-way.ts'
 import {

@@ -1,7 +1,7 @@
+import { isQuoted } from '@storystone/schema/attribution.ts'
 import { formatTraits, type Language } from '@storystone/schema/catalog.ts'
 import { pictureUrl } from '@storystone/schema/contract/places.ts'
 import type { Story } from '@storystone/schema/contract/story.ts'
-import { isQuoted } from '@storystone/schema/credit.ts'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useCredits } from '#web/billing'

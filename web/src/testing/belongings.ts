@@ -1,4 +1,4 @@
-import { provideBelongings } from '#web/account/session/belongings.ts'
+import { provideBelongings } from '#web/account/session/user-data-port.ts'
 
 // As main.tsx does.
-provideBelongings(() => import('#web/app/belongings.ts'))
+provideBelongings(() => import('#web/app/user-data.ts'))

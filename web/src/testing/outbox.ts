@@ -3,7 +3,7 @@ import { promisifyRequest } from 'idb-keyval'
 import { chosenPlace } from '#web/places/question.ts'
 import { OutboxItem, type Problem } from '#web/story-request/item.ts'
 import { newItem } from '#web/story-request/machine.ts'
-import { everyItem, keepItem, removeItem } from '#web/story-request/outbox/outbox.ts'
+import { everyItem, keepItem, removeItem } from '#web/story-request/outbox/outbox-database.ts'
 
 export const petra = { text: 'Petra', format: 'quick_facts', language: 'en' } as const
 

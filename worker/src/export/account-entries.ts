@@ -1,5 +1,5 @@
+import { creditLines, isQuoted, trainedAlgorithmicMedia } from '@storystone/schema/attribution.ts'
 import { Story } from '@storystone/schema/contract/story.ts'
-import { creditLines, isQuoted, trainedAlgorithmicMedia } from '@storystone/schema/credit.ts'
 import * as z from 'zod/mini'
 import { listEntries } from '#worker/billing'
 import { mediaFolder } from '#worker/media'

@@ -7,7 +7,7 @@ import {
   findModelState,
   type Warning,
   warningOf,
-} from '#worker/vendors/model-end.ts'
+} from '#worker/vendors/model-shutdown.ts'
 
 const day = 24 * 60 * 60_000
 

@@ -4,7 +4,7 @@ import type { Writer } from '@storystone/schema/contract/story.ts'
 import { Hono } from 'hono/tiny'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
 import type { AppEnv } from '#worker/platform/http/context.ts'
-import type { ConfiguredModel } from '#worker/vendors/model-end.ts'
+import type { ConfiguredModel } from '#worker/vendors/model-shutdown.ts'
 import { findModelWarnings } from './models.ts'
 
 export type HealthParts = {

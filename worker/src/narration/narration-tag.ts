@@ -1,6 +1,10 @@
+import {
+  creditLines,
+  syntheticVoice,
+  trainedAlgorithmicMedia,
+} from '@storystone/schema/attribution.ts'
 import type { Language } from '@storystone/schema/catalog.ts'
 import { Source, textLicense } from '@storystone/schema/contract/story.ts'
-import { creditLines, syntheticVoice, trainedAlgorithmicMedia } from '@storystone/schema/credit.ts'
 import * as z from 'zod/mini'
 import type { NarratableStory } from './require-narratable-story.ts'
 

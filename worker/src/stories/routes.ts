@@ -18,7 +18,7 @@ import type { MediaBucket } from '#worker/vendors/media-bucket.ts'
 import { deleteStory } from './delete-story.ts'
 import { selectChanges, toChangePage } from './list-changes.ts'
 import { selectStoriesText, toStoryPage } from './list-stories.ts'
-import { returnStory } from './return-story.ts'
+import { returnStory } from './return-credits.ts'
 import { selectStoryText } from './stored-story.ts'
 
 const changesPageSize = 200

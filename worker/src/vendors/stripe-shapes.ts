@@ -4,7 +4,7 @@ import {
   currencies,
   type PackageId,
   packageIds,
-} from '@storystone/schema/packages.ts'
+} from '@storystone/schema/credit-packages.ts'
 import type Stripe from 'stripe'
 import * as z from 'zod/mini'
 

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { allItems } from '#web/story-request/outbox/outbox.ts'
+import { allItems } from '#web/story-request/outbox/outbox-database.ts'
 import { json, noContent, refusal, startServerOf } from '#web/testing/contract-server.ts'
 import { emptyOutbox, keepOutboxItem } from '#web/testing/outbox.ts'
 import { buttonOf, press, render } from '#web/testing/render.tsx'

@@ -1,4 +1,4 @@
-import { type PackageId, packageIds } from '@storystone/schema/packages.ts'
+import { type PackageId, packageIds } from '@storystone/schema/credit-packages.ts'
 import { ApiError } from '#web/platform/api/api-error.ts'
 import type { LocalKey } from '#web/platform/storage/stored.ts'
 import { readLocal, writeLocal } from '#web/platform/storage/web-storage.ts'

@@ -6,7 +6,7 @@ import {
   type PackageId,
   packageIds,
   packages,
-} from '@storystone/schema/packages.ts'
+} from '@storystone/schema/credit-packages.ts'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#web/platform/i18n.ts'

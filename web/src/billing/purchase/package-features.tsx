@@ -1,5 +1,5 @@
 import { type Format, formats } from '@storystone/schema/catalog.ts'
-import { type PackageId, packages } from '@storystone/schema/packages.ts'
+import { type PackageId, packages } from '@storystone/schema/credit-packages.ts'
 import { useTranslation } from 'react-i18next'
 import { useIsReadByDevice } from '#web/narration'
 import { useLanguage } from '#web/platform/i18n.ts'

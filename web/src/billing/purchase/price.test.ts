@@ -1,5 +1,5 @@
 import { creditCosts, type Language } from '@storystone/schema/catalog.ts'
-import { type Currency, type PackageId, packages } from '@storystone/schema/packages.ts'
+import { type Currency, type PackageId, packages } from '@storystone/schema/credit-packages.ts'
 import { expect, it } from 'vitest'
 import { currencyLabel, priceText } from './price.ts'
 

@@ -1,5 +1,5 @@
 import type { Language } from '@storystone/schema/catalog.ts'
-import type { Currency } from '@storystone/schema/packages.ts'
+import type { Currency } from '@storystone/schema/credit-packages.ts'
 
 const locales: Readonly<Record<Language, string>> = { en: 'en-GB', fr: 'fr-FR' }
 

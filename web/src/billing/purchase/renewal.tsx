@@ -1,4 +1,4 @@
-import { type Currency, type PackageId, packages } from '@storystone/schema/packages.ts'
+import { type Currency, type PackageId, packages } from '@storystone/schema/credit-packages.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureSentence } from '#web/platform/api/api-error.ts'

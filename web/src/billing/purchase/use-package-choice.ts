@@ -1,4 +1,4 @@
-import { type PackageId, packageIds } from '@storystone/schema/packages.ts'
+import { type PackageId, packageIds } from '@storystone/schema/credit-packages.ts'
 import { useState } from 'react'
 import { readLocal, removeLocal, writeLocal } from '#web/platform/storage/web-storage.ts'
 

@@ -1,4 +1,4 @@
-import { creditLines } from '@storystone/schema/credit.ts'
+import { creditLines } from '@storystone/schema/attribution.ts'
 import { discard, pause, resume, seek, step } from './playback-control.ts'
 import { type Player, type Track, usePlayer } from './player-store.ts'
 

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { allItems, everyItem, keepItem } from '#web/story-request/outbox/outbox.ts'
+import { allItems, everyItem, keepItem } from '#web/story-request/outbox/outbox-database.ts'
 import { emptyOutbox, holdOutbox, outboxItem } from '#web/testing/outbox.ts'
 import { until } from '#web/testing/until.ts'
 import { SilentStorage } from './open-store.ts'

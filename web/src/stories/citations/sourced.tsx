@@ -1,5 +1,5 @@
+import { isQuoted } from '@storystone/schema/attribution.ts'
 import type { Story, StoryField } from '@storystone/schema/contract/story.ts'
-import { isQuoted } from '@storystone/schema/credit.ts'
 import { createContext, type ReactNode, Suspense, useContext, useMemo, useState } from 'react'
 import { lazyPart } from '#web/platform/lazy-part.ts'
 import { ErrorBoundary } from '#web/ui/page/error-boundary.tsx'

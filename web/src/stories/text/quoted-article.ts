@@ -1,6 +1,6 @@
+import { isQuoted } from '@storystone/schema/attribution.ts'
 import type { Format } from '@storystone/schema/catalog.ts'
 import type { Citation, Story } from '@storystone/schema/contract/story.ts'
-import { isQuoted } from '@storystone/schema/credit.ts'
 import { bulletSpans, paragraphSpans } from './content-parts.ts'
 
 type QuotedStory = Pick<Story, 'writer' | 'format' | 'content'> & {

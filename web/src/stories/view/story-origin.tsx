@@ -1,5 +1,5 @@
+import { creditLines, isQuoted, trainedAlgorithmicMedia } from '@storystone/schema/attribution.ts'
 import { type Story, textLicense } from '@storystone/schema/contract/story.ts'
-import { creditLines, isQuoted, trainedAlgorithmicMedia } from '@storystone/schema/credit.ts'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CreatedOn } from '#web/ui/format/format.tsx'

@@ -3,9 +3,9 @@ import { withBusyToast } from '#web/ui/overlay/busy-toast.ts'
 import { showFailure, showToast } from '#web/ui/overlay/toast-store.ts'
 import { isSent, type OutboxItem } from '../item.ts'
 import { deleteItem } from '../outbox/changes.ts'
-import { keepItem } from '../outbox/outbox.ts'
+import { keepItem } from '../outbox/outbox-database.ts'
 import { sendOutbox } from '../outbox/send-outbox.ts'
-import { useOutbox } from '../outbox/store.ts'
+import { useOutbox } from '../outbox/use-outbox.ts'
 
 type Id = OutboxItem['id']
 

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { outboxItem } from '#web/testing/outbox.ts'
 import { press, render } from '#web/testing/render.tsx'
-import { useOutbox } from '../outbox/store.ts'
+import { useOutbox } from '../outbox/use-outbox.ts'
 import { NotifyButton } from './waiting-stories.tsx'
 
 it.each([

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useIsOnline } from '#web/platform/connection/use-connection.ts'
 import { BinIcon, PencilIcon } from '#web/ui/icons/more-icons.tsx'
 import type { OutboxItem } from '../item.ts'
-import { useItemPhoto, useOutbox } from '../outbox/store.ts'
+import { useItemPhoto, useOutbox } from '../outbox/use-outbox.ts'
 import type { Followed } from '../progress/state.ts'
 import {
   cardId,

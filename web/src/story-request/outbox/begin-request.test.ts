@@ -5,7 +5,7 @@ import { handBack } from '../machine.ts'
 import type { StoryRequest } from '../request.ts'
 import { findFollowed, forgetUnstored, prepareItem, storeItem } from './begin-request.ts'
 import { followedId, noteFollowed } from './followed-item.ts'
-import { allItems, changeItem, everyItem, forgetPausedOf } from './outbox.ts'
+import { allItems, changeItem, everyItem, forgetPausedOf } from './outbox-database.ts'
 
 const photo = '00000000-0000-4000-8000-000000000001'
 const key = '00000000-0000-4000-8000-000000000002'

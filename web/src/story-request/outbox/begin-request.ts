@@ -4,7 +4,7 @@ import { advance, newItem } from '../machine.ts'
 import { isSameRequest, type StoryRequest } from '../request.ts'
 import { forgetFollowed } from '../tab-storage.ts'
 import { followedId, noteFollowed } from './followed-item.ts'
-import { everyItem, forgetOldPaused, keepItem } from './outbox.ts'
+import { everyItem, forgetOldPaused, keepItem } from './outbox-database.ts'
 
 type NewRequest = {
   readonly request: StoryRequest

@@ -1,7 +1,7 @@
 import type { StoryResult } from '@storystone/schema/contract/story.ts'
 import type { OutboxItem, OutboxRequest } from '../item.ts'
 import { advance, type SendOutcome, transitions } from '../machine.ts'
-import { changeItem, emitOutboxEvent, onOutboxEvent, removeItem } from './outbox.ts'
+import { changeItem, emitOutboxEvent, onOutboxEvent, removeItem } from './outbox-database.ts'
 
 /** Emits a story once: several pages may have waited for it. */
 const emitStory = (owner: string, story: StoryResult, isShown: boolean): void => {

@@ -13,7 +13,7 @@ import { candidate, emptyOutbox, keepOutboxItem, petra } from '#web/testing/outb
 import { ada, signIn } from '#web/testing/user.ts'
 import { editItem } from './changes.ts'
 import { drainOutbox } from './drain.ts'
-import { allItems } from './outbox.ts'
+import { allItems } from './outbox-database.ts'
 
 beforeEach(async () => {
   setConnection('online')

@@ -11,7 +11,7 @@ import type { OutboxItem, OutboxRequest } from '../item.ts'
 import type { SendOutcome } from '../machine.ts'
 import { deletedOutcome, recordOutcome, watchDeletion } from './changes.ts'
 import { holdItem, requestLock } from './lock.ts'
-import { allItems, changeItem } from './outbox.ts'
+import { allItems, changeItem } from './outbox-database.ts'
 
 /**
  * Why a drain has ended. `done`: this user has nothing left to send. `held`: others send these items;

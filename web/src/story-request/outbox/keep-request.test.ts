@@ -12,7 +12,7 @@ import { ada, signIn } from '#web/testing/user.ts'
 import { useDraftText } from '../draft/draft-text.ts'
 import type { StoryRequest } from '../request.ts'
 import { keepForLater } from './keep-request.ts'
-import { allItems } from './outbox.ts'
+import { allItems } from './outbox-database.ts'
 
 const stubNavigator = (more: object) => {
   vi.stubGlobal('navigator', { ...navigator, ...more })

@@ -12,9 +12,9 @@ import type { OutboxItem } from '../item.ts'
 import type { StoryRequest } from '../request.ts'
 import { forgetFollowed } from '../tab-storage.ts'
 import { prepareItem, storeItem } from './begin-request.ts'
-import { changeItem } from './outbox.ts'
+import { changeItem } from './outbox-database.ts'
 import { requestSync, sendOutbox } from './send-outbox.ts'
-import { useOutbox } from './store.ts'
+import { useOutbox } from './use-outbox.ts'
 
 /** Whether a request has to wait for a connection. */
 export const hasToWait = (): boolean => !isOnline() && userIdNow() !== undefined

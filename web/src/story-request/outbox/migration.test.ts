@@ -11,7 +11,7 @@ import { advance } from '../machine.ts'
 import { followedKey } from '../tab-storage.ts'
 import { findFollowed } from './begin-request.ts'
 import { drainOutbox } from './drain.ts'
-import { allItems, changeItem, everyItem } from './outbox.ts'
+import { allItems, changeItem, everyItem } from './outbox-database.ts'
 
 beforeEach(async () => {
   sessionStorage.clear()

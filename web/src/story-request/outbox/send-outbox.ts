@@ -13,7 +13,7 @@ import {
 } from './drain.ts'
 import { followedId } from './followed-item.ts'
 import { untilFree } from './lock.ts'
-import { allItems } from './outbox.ts'
+import { allItems } from './outbox-database.ts'
 
 let isSending = false
 let isCalledAgain = false

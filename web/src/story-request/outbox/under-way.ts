@@ -5,7 +5,7 @@ import { call, endpoints } from '#web/platform/api/api.ts'
 import { isOnline } from '#web/platform/connection/connection.ts'
 import { useStories } from '#web/stories'
 import { generationOf } from '../item.ts'
-import { useOutbox } from './store.ts'
+import { useOutbox } from './use-outbox.ts'
 
 /** While stories are under way that another page or device watches over, they are loaded again. */
 const againMs = 5000

@@ -9,10 +9,10 @@ import { useStories } from '#web/stories'
 import { showToast } from '#web/ui/overlay/toast-store.ts'
 import type { OutboxItem } from '../item.ts'
 import { reopenItem } from './changes.ts'
-import { forgetOldPaused, itemsOf, type OutboxEvent, onOutboxEvent } from './outbox.ts'
+import { forgetOldPaused, itemsOf, type OutboxEvent, onOutboxEvent } from './outbox-database.ts'
 import { sendOutbox } from './send-outbox.ts'
-import { useOutbox } from './store.ts'
 import { loadInFront } from './under-way.ts'
+import { useOutbox } from './use-outbox.ts'
 
 const load = (): void => void useOutbox.getState().load()
 const send = (): void => void sendOutbox()

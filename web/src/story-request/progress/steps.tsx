@@ -4,7 +4,7 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { Spinner } from '#web/ui/icons/icons.tsx'
 import { CheckIcon } from '#web/ui/icons/more-icons.tsx'
 import { usePhoto } from '../draft/photo-store.ts'
-import { useItemPhoto, useOutbox } from '../outbox/store.ts'
+import { useItemPhoto, useOutbox } from '../outbox/use-outbox.ts'
 import { useGeneration } from '../store.ts'
 import type { Followed } from './state.ts'
 

@@ -1,4 +1,4 @@
-import type { PackageId } from '@storystone/schema/packages.ts'
+import type { PackageId } from '@storystone/schema/credit-packages.ts'
 import type { Database } from '#worker/platform/database/client.ts'
 import type { Meter } from '#worker/platform/log/meter.ts'
 import type { Payments } from '#worker/vendors/stripe.ts'

@@ -1,4 +1,4 @@
-import { packages } from '@storystone/schema/packages.ts'
+import { packages } from '@storystone/schema/credit-packages.ts'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+import type { PackageId } from '@storystone/schema/credit-packages.ts'
 import { users } from '@storystone/schema/database/accounts.ts'
 import {
   checkouts,
@@ -6,7 +7,6 @@ import {
   stripeEvents,
   subscriptions,
 } from '@storystone/schema/database/checkout.ts'
-import type { PackageId } from '@storystone/schema/packages.ts'
 import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { firstRow, hasRow, type Query } from '#worker/platform/database/batch.ts'

@@ -1,5 +1,5 @@
 import { PaymentPage } from '@storystone/schema/contract/checkout.ts'
-import { packages } from '@storystone/schema/packages.ts'
+import { packages } from '@storystone/schema/credit-packages.ts'
 import { describe, expect } from 'vitest'
 import {
   type Client,

@@ -1,7 +1,7 @@
 import type { Language } from '@storystone/schema/catalog.ts'
 import type { User } from '@storystone/schema/contract/account.ts'
 import type { CheckoutRequest } from '@storystone/schema/contract/checkout.ts'
-import { packages } from '@storystone/schema/packages.ts'
+import { packages } from '@storystone/schema/credit-packages.ts'
 import { invalidField, Refusal } from '#worker/platform/errors/refusal.ts'
 import { consumeLimits } from '#worker/platform/limits/enforce-limits.ts'
 import type { Payments } from '#worker/vendors/stripe.ts'

@@ -7,7 +7,7 @@ import { testBudget } from '../../../test/budget.ts'
 import { execute, testDatabase } from '../../../test/database/database.ts'
 import { wikimediaDouble, wikimediaUrls } from '../../../test/vendors/wikimedia.ts'
 import type { Storyteller } from '../storyteller.ts'
-import { guidedReader } from '../writing/storyteller.ts'
+import { guidedReader } from '../writing/create-storyteller.ts'
 import { createComposer } from './compose-story.ts'
 import { silent } from './offer-languages.ts'
 

@@ -1,6 +1,6 @@
 import type { Language } from '@storystone/schema/catalog.ts'
-import { countWords, firstThatFit, leans, type Paragraphs, saidIn } from './said.ts'
 import type { Article, Section } from './sections.ts'
+import { countWords, firstThatFit, leans, type Paragraphs, saidIn } from './source-sentence.ts'
 
 /**
  * Words of a guide. From `enough` on, the lead alone will do; below `few`, part of a section is taken too;

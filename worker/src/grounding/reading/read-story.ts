@@ -4,6 +4,7 @@ import { languagePacks } from '#worker/languages'
 import type { Passage } from '../sources/passage.ts'
 import type { SourcedFormat, SourcedStory } from '../sources/source.ts'
 import { pickGuide } from './guide.ts'
+import { articleOf } from './sections.ts'
 import {
   countWords,
   isNamedIn,
@@ -14,8 +15,7 @@ import {
   repeats,
   type Said,
   saidIn,
-} from './said.ts'
-import { articleOf } from './sections.ts'
+} from './source-sentence.ts'
 
 /**
  * Guided reading: a story without a model is the article's own paragraphs in its own order. Nothing is

@@ -1,7 +1,7 @@
 import type { Language } from '@storystone/schema/catalog.ts'
 import type { Passage } from '../sources/passage.ts'
 import { weightOf } from '../sources/sections.ts'
-import { isNamedIn, namesOf, saidIn } from './said.ts'
+import { isNamedIn, namesOf, saidIn } from './source-sentence.ts'
 
 /** A section of an article without those below it. */
 export type Section = {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { create } from 'zustand'
 import { onUserGone, userIdNow } from '#web/account'
 import type { OutboxItem } from '../item.ts'
-import { itemsOf } from './outbox.ts'
+import { itemsOf } from './outbox-database.ts'
 
 type Outbox = {
   /** This user's items, oldest first. */

@@ -34,7 +34,7 @@ import {
   type OutboxEvent,
   onOutboxEvent,
   removeItem,
-} from './outbox.ts'
+} from './outbox-database.ts'
 
 const user = (id: string): Answer => json({ ...ada, id })
 
