@@ -12,7 +12,7 @@ const userVerification = z.enum(['required', 'preferred', 'discouraged'])
 const CredentialDescriptor = z.object({
   id: CredentialId,
   type: credentialType,
-  transports: z.optional(z.array(z.string())),
+  transports: z.exactOptional(z.array(z.string())),
 })
 
 /** What passkeys are called: the user's words, or those of a device. */
@@ -37,20 +37,20 @@ export const PasskeyId = z.object({ id: z.uuid() })
 
 /** POST /api/passkeys/options: PublicKeyCredentialCreationOptionsJSON of WebAuthn. */
 export const PasskeyCreationOptions = z.object({
-  rp: z.object({ id: z.optional(z.string()), name: z.string() }),
+  rp: z.object({ id: z.exactOptional(z.string()), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
   challenge: z.string(),
   pubKeyCredParams: z.array(z.object({ type: credentialType, alg: z.number() })),
-  timeout: z.optional(z.number()),
-  excludeCredentials: z.optional(z.array(CredentialDescriptor)),
-  authenticatorSelection: z.optional(
+  timeout: z.exactOptional(z.number()),
+  excludeCredentials: z.exactOptional(z.array(CredentialDescriptor)),
+  authenticatorSelection: z.exactOptional(
     z.object({
-      residentKey: z.optional(z.enum(['required', 'preferred', 'discouraged'])),
-      requireResidentKey: z.optional(z.boolean()),
-      userVerification: z.optional(userVerification),
+      residentKey: z.exactOptional(z.enum(['required', 'preferred', 'discouraged'])),
+      requireResidentKey: z.exactOptional(z.boolean()),
+      userVerification: z.exactOptional(userVerification),
     }),
   ),
-  attestation: z.optional(z.enum(['none', 'indirect', 'direct', 'enterprise'])),
+  attestation: z.exactOptional(z.enum(['none', 'indirect', 'direct', 'enterprise'])),
 })
 export type PasskeyCreationOptions = z.infer<typeof PasskeyCreationOptions>
 
@@ -71,10 +71,10 @@ export type AddPasskeyRequest = z.infer<typeof AddPasskeyRequest>
 /** POST /api/login/passkey/options: PublicKeyCredentialRequestOptionsJSON of WebAuthn. */
 export const PasskeyRequestOptions = z.object({
   challenge: z.string(),
-  timeout: z.optional(z.number()),
-  rpId: z.optional(z.string()),
-  allowCredentials: z.optional(z.array(CredentialDescriptor)),
-  userVerification: z.optional(userVerification),
+  timeout: z.exactOptional(z.number()),
+  rpId: z.exactOptional(z.string()),
+  allowCredentials: z.exactOptional(z.array(CredentialDescriptor)),
+  userVerification: z.exactOptional(userVerification),
 })
 export type PasskeyRequestOptions = z.infer<typeof PasskeyRequestOptions>
 

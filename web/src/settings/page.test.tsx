@@ -23,7 +23,7 @@ import { signIn } from '#web/testing/user.ts'
 import { SettingsPage } from './page.tsx'
 
 /** Without an answer the page would be without a signal. */
-const noSessions = { '/api/sessions': json([]) }
+const noSessions = { '/api/sessions': json([]), '/api/passkeys': json([]) }
 
 beforeEach(() => {
   localStorage.clear()

@@ -12,6 +12,7 @@ import { PageHeading } from '#web/ui/page/page-heading.tsx'
 import { Section } from '#web/ui/page/section.tsx'
 import { DeleteSection } from './delete-section.tsx'
 import { ExportSection } from './export-section.tsx'
+import { PasskeysSection } from './passkeys-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import { StorageSection } from './storage-section.tsx'
 
@@ -30,6 +31,7 @@ export const SettingsPage = () => {
           {t('settings.changePassword')}
         </ButtonLink>
       </Section>
+      <PasskeysSection />
       <SessionsSection />
       <StorageSection />
       <ExportSection />

@@ -124,7 +124,7 @@ export const AuthForm = ({ mode }: { mode: AuthMode }) => {
       )}
       <TextField
         autoCapitalize="none"
-        autoComplete="email"
+        autoComplete={mode === 'log-in' ? 'email webauthn' : 'email'}
         inputMode="email"
         label={t('auth.email')}
         message={messageOf(issues.email)}

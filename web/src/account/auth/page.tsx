@@ -8,6 +8,7 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
 import { Card } from '#web/ui/page/section.tsx'
+import { PasskeyLogIn } from '../passkeys/passkey-log-in.tsx'
 import { NewPasswordCard, RequestCard } from '../password/reset-cards.tsx'
 import { countOthersDrafts } from '../session/others-drafts.ts'
 import { useAccount } from '../session/store.ts'
@@ -63,6 +64,7 @@ const AuthCard = ({ mode, onModeChange }: AuthCardProps) => {
       </div>
       <LeftBehindNotice />
       <AuthForm mode={mode} />
+      {isLogIn && <PasskeyLogIn />}
       {!isLogIn && (
         <p className="text-center text-small">
           <Link

@@ -61,7 +61,7 @@ const cancelSignIn = async (): Promise<never> => {
  * Makes this browser the user's and erases what another user left in it. Rejects with
  * {@link SignInCancelled} when they don't want unsent drafts of the other to be lost.
  */
-const takeOverBrowser = async (user: User): Promise<void> => {
+export const takeOverBrowser = async (user: User): Promise<void> => {
   if (hasOtherOwner(user) && !(await confirmDiscardOthersDrafts(user))) await cancelSignIn()
   // Another tab may have done it meanwhile.
   if (hasOtherOwner(user)) await erase()

@@ -1,0 +1,78 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError, failureSentence } from '#web/platform/api/api-error.ts'
+import { useIsOnline } from '#web/platform/connection/use-connection.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { showToast } from '#web/ui/overlay/toast-store.ts'
+import { Notice } from '#web/ui/page/notice.tsx'
+import { SignInCancelled } from '../session/others-drafts.ts'
+import {
+  canOfferPasskeys,
+  hasPasskeys,
+  isEndedByUser,
+  logInByPasskey,
+  stopWaiting,
+} from './webauthn.ts'
+
+/** A button that logs in by a passkey. The e-mail's field offers the same. Nothing where there are none. */
+export const PasskeyLogIn = () => {
+  const { t } = useTranslation()
+  const isOnline = useIsOnline()
+  const [isPending, setIsPending] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+  const [tries, setTries] = useState(0)
+
+  const logIn = async (isOffered: boolean): Promise<void> => {
+    try {
+      await logInByPasskey({ isOffered })
+      showToast({ title: t('auth.loggedIn'), description: t('auth.loggedInHelp') })
+    } catch (error) {
+      if (error instanceof SignInCancelled || isEndedByUser(error)) return
+      // Nobody has asked for it yet: the button says what is wrong when it is pressed.
+      if (isOffered && !(error instanceof ApiError)) return
+      const isLate = error instanceof ApiError && error.code === 'expired'
+      setRefusal(
+        isLate ? t('passkeys.late') : failureSentence(error, t, t('passkeys.logInFailure')),
+      )
+    }
+  }
+  const offer = useEffectEvent(() => logIn(true))
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try ends the offer, and the next begins
+  useEffect(() => {
+    if (!isOnline) return
+    let isHere = true
+    void canOfferPasskeys().then((can) => (can && isHere ? offer() : undefined))
+    return () => {
+      isHere = false
+      void stopWaiting()
+    }
+  }, [isOnline, tries])
+
+  if (!hasPasskeys()) return null
+  const press = async () => {
+    setRefusal(undefined)
+    setIsPending(true)
+    await logIn(false)
+    setIsPending(false)
+    setTries((before) => before + 1)
+  }
+  return (
+    <div className="grid gap-4">
+      {refusal !== undefined && (
+        <Notice isAnswer title={t('auth.logInFailure')}>
+          <p>{refusal}</p>
+        </Notice>
+      )}
+      <Button
+        disabled={!isOnline || !navigator.cookieEnabled}
+        onClick={() => void press()}
+        pending={isPending}
+        variant="secondary"
+        wide
+      >
+        {t('passkeys.logIn')}
+      </Button>
+    </div>
+  )
+}

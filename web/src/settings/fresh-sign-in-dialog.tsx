@@ -1,0 +1,116 @@
+import { type ReactNode, type SubmitEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isSignInKnownOld, SecretField, signInAgain, useAccount } from '#web/account'
+import { ApiError, failureSentence } from '#web/platform/api/api-error.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { NeedsConnection, Notice } from '#web/ui/page/notice.tsx'
+
+type FreshSignInDialogProps = {
+  title: string
+  help: string
+  /** What is said above a failure. */
+  failure: string
+  submit: string
+  isDangerous?: boolean
+  /** Does the work; what it rejects with is shown. Resolves to the sentence of an issue, if there is one. */
+  run(form: FormData): Promise<string | undefined>
+  onDone(): void
+  onClose(): void
+  children?: ReactNode
+}
+
+const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : undefined)
+
+/** A dialog for what needs a sign-in of the last 15 minutes: it asks for the password where that is longer ago. */
+export const FreshSignInDialog = ({
+  title,
+  help,
+  failure,
+  submit,
+  isDangerous = false,
+  run,
+  onDone,
+  onClose,
+  children,
+}: FreshSignInDialogProps) => {
+  const { t } = useTranslation()
+  const { account } = useAccount()
+  const [asksPassword, setAsksPassword] = useState(isSignInKnownOld)
+  const [issue, setIssue] = useState<string>()
+  const [notice, setNotice] = useState<string>()
+  const [isPending, setIsPending] = useState(false)
+
+  /** Whether the password was right, where it was asked for. */
+  const confirm = async (password: string): Promise<boolean> => {
+    if (!asksPassword || account.status !== 'signed-in') return true
+    if (password === '') setIssue(t('issues.password_required'))
+    if (password === '') return false
+    try {
+      await signInAgain(account.user.email, password)
+      setAsksPassword(false)
+      return true
+    } catch (error) {
+      if (codeOf(error) !== 'invalid_credentials') throw error
+      setIssue(t('passkeys.wrongPassword'))
+      return false
+    }
+  }
+
+  const work = async (form: FormData): Promise<void> => {
+    if (!(await confirm(String(form.get('password') ?? '')))) return
+    const refused = await run(form)
+    if (refused === undefined) onDone()
+    else setNotice(refused)
+  }
+
+  const press = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    setIssue(undefined)
+    setNotice(undefined)
+    setIsPending(true)
+    try {
+      await work(form)
+    } catch (error) {
+      if (codeOf(error) === 'reauthentication_required') setAsksPassword(true)
+      else setNotice(failureSentence(error, t))
+    } finally {
+      setIsPending(false)
+    }
+  }
+
+  return (
+    <Dialog isHeld={isPending} onClose={onClose} title={title}>
+      <p className="text-soft">{help}</p>
+      <form className="grid gap-5" noValidate onSubmit={press}>
+        {children}
+        {asksPassword && (
+          <div className="grid gap-2">
+            <SecretField
+              autoComplete="current-password"
+              label={t('passkeys.password')}
+              message={issue}
+              name="password"
+            />
+            <p className="text-small text-soft">{t('passkeys.whyPassword')}</p>
+          </div>
+        )}
+        {notice !== undefined && (
+          <Notice isAnswer title={failure}>
+            <p>{notice}</p>
+          </Notice>
+        )}
+        <NeedsConnection />
+        <div className="grid gap-3 sm:flex sm:flex-row-reverse sm:justify-start">
+          <Button pending={isPending} type="submit" {...(isDangerous && { variant: 'danger' })}>
+            {isPending ? t('auth.pending') : submit}
+          </Button>
+          <Button disabled={isPending} onClick={onClose} variant="secondary">
+            {t('passkeys.cancel')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
