@@ -8,7 +8,12 @@ import { browserOptions } from '../harness/launch-browser.ts'
 import { devices } from '../screens/screen.ts'
 import { startNetwork } from './network.ts'
 
-type Options = { readonly locale?: string; readonly serviceWorkers?: 'allow' | 'block' }
+type Options = {
+  readonly locale?: string
+  readonly serviceWorkers?: 'allow' | 'block'
+  /** Where it is; it may say so. */
+  readonly geolocation?: { readonly latitude: number; readonly longitude: number }
+}
 
 /** A browser whose profile survives its restart, and its network: the app is at `network.url`. */
 const startPhone = async (chromium: BrowserType, app: App) => {
@@ -27,6 +32,7 @@ const startPhone = async (chromium: BrowserType, app: App) => {
         serviceWorkers: 'allow',
         baseURL: network.url,
         ...options,
+        ...(options.geolocation && { permissions: ['geolocation'] }),
       })
       const [page = await context.newPage()] = context.pages()
       await page.goto(path)

@@ -1,5 +1,6 @@
 import type { IssueCode } from '@storystone/schema/contract/issue.ts'
 import { enAccount } from './en-account.ts'
+import { enPacks } from './en-packs.ts'
 import { enNarration, enOutbox, enPlaces, enShelf, enSources } from './en-stories.ts'
 
 const issues = {
@@ -43,6 +44,7 @@ export const enPages = {
   ...enPlaces,
   ...enNarration,
   ...enSources,
+  packs: enPacks,
   menu: {
     stories: 'Your Stories',
     credits: 'Credits',

@@ -100,7 +100,7 @@ export const enPrivacy: PrivacyTexts = {
     {
       title: 'Your place',
       points: [
-        'A place is read from your photo, or from your device if you allow it: when you choose a photo, and, if you have allowed it before, when you open the first page, to show what is around you, and when what you ask for has to wait for a signal, a typed name too. It helps to recognise what you see.',
+        'A place is read from your photo, or from your device if you allow it: when you choose a photo, and, if you have allowed it before, when you open the first page, to show what is around you, and when what you ask for has to wait for a signal, a typed name too. It helps to recognise what you see. When you keep an area, our server is told which square of 2.5 km it is, and doesn’t note who asked.',
         {
           purpose: 'storyteller',
           named:

@@ -1,4 +1,5 @@
 import { frAccount } from './fr-account.ts'
+import { frPacks } from './fr-packs.ts'
 import { frNarration, frOutbox, frPlaces, frShelf, frSources } from './fr-stories.ts'
 import type { PageMessages } from './messages.ts'
 
@@ -40,6 +41,7 @@ export const frPages: PageMessages = {
   ...frPlaces,
   ...frNarration,
   ...frSources,
+  packs: frPacks,
   menu: {
     stories: 'Vos récits',
     credits: 'Crédits',

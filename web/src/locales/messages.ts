@@ -1,5 +1,6 @@
 import type { en } from './en.ts'
 import type { enAccount } from './en-account.ts'
+import type { enPacks } from './en-packs.ts'
 import type { enPages } from './en-pages.ts'
 import type { enNarration, enOutbox, enPlaces, enShelf, enSources } from './en-stories.ts'
 
@@ -30,3 +31,6 @@ export type NarrationMessages = Loose<typeof enNarration>
 export type SourcesMessages = Loose<typeof enSources>
 
 export type Messages = FirstMessages & PageMessages
+
+/** Their part about the areas that a device keeps. */
+export type PacksMessages = Loose<typeof enPacks>

@@ -2,6 +2,7 @@ import { languageNames, languages } from '@storystone/schema/catalog.ts'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAccount } from '#web/account'
+import { PacksSection } from '#web/packs'
 import { useLanguage } from '#web/platform/i18n.ts'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { SelectField } from '#web/ui/controls/field.tsx'
@@ -34,6 +35,7 @@ export const SettingsPage = () => {
       <PasskeysSection />
       <SessionsSection />
       <StorageSection />
+      <PacksSection />
       <ExportSection />
       <DeleteSection />
     </Page>

@@ -15,5 +15,6 @@ export { guideClass, guideParagraphClass, SectionHeading, StoryContent } from '.
 export { paragraphSpans, type Span, splitSentences } from './text/content-parts.ts'
 export { headingsOf } from './text/quoted-article.ts'
 export { ResultPage } from './view/result-page.tsx'
+export { StoryOrigin } from './view/story-origin.tsx'
 export { StoryPage } from './view/story-page.tsx'
 export { type StoryParts, StoryView } from './view/story-view.tsx'

@@ -22,6 +22,11 @@ const file = { type: 'image/jpeg', bytes: new TextEncoder().encode('12345').buff
 const item = outboxItem()
 const choices = { photos: false, silent: [], hasAsked: true }
 
+const packNote = {
+  ...{ cell: '5862-6366', language: 'en', label: 'Pantheon', ready: null, coming: null, at: 1 },
+  isPaused: true,
+} as const
+
 /** Written out: what earlier versions stored must be found, whatever the table says. */
 const databases = [
   ['storystone-drafts', 'drafts', 'photo', 'a draft'],
@@ -37,6 +42,7 @@ const databases = [
   ],
   ['storystone-notes', 'notes', 'owner', ada.id],
   ['storystone-notes', 'notes', 'choices', choices],
+  ['storystone-packs', 'packs', `pack/${packNote.cell}/${packNote.language}`, packNote],
 ] as const
 
 const ofBrowser = [
@@ -84,8 +90,9 @@ describe('data of an earlier version', () => {
       'storystone:banner-dismissed',
       'storystone:reloaded-for',
     ])
-    for (const [name, store] of databases) {
-      expect(await entries(createStore(name, store)), name).toEqual([])
+    for (const [name, store, key, value] of databases) {
+      const left = name === 'storystone-packs' ? [[key, value]] : []
+      expect(await entries(createStore(name, store)), name).toEqual(left)
     }
   })
 })

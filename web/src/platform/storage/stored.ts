@@ -63,6 +63,8 @@ export const stored = {
     { name: 'storystone-photos', store: 'photos', owner: 'user' },
     { name: 'storystone-audio', store: 'audio', owner: 'user' },
     { name: 'storystone-notes', store: 'notes', owner: 'user' },
+    /** Places of areas and what is told of them: the same for everybody. */
+    { name: 'storystone-packs', store: 'packs', owner: 'browser' },
   ],
 } as const satisfies {
   readonly localStorage: Owners

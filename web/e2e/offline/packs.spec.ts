@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test'
+import { expect } from '../harness/fixtures.ts'
+import { logOut, signUp } from '../pages/account.ts'
+import { untilControlled } from '../pages/service-worker.ts'
+import { textsIn } from '../pages/texts.ts'
+import { entriesOf } from './browser-storage.ts'
+import { test } from './phone.ts'
+
+// Each starts a browser and has a pack built, which is slow on a busy machine.
+test.describe.configure({ timeout: 120_000 })
+
+const rome = { latitude: 41.8986, longitude: 12.4768 }
+const { packs } = textsIn('en')
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const area = (page: Page) => page.getByRole('heading', { name: 'Pantheon and around' })
+
+/** Offers the area around the phone in the settings. */
+const offerArea = async (page: Page): Promise<void> => {
+  await page.goto('/settings')
+  await button(page, packs.here).click()
+}
+
+/** Keeps the area around the phone, and waits until it is here. */
+const keepArea = async (page: Page): Promise<void> => {
+  await offerArea(page)
+  await button(page, packs.keep).click()
+  await expect(page.getByText(packs.kept, { exact: true })).toBeVisible({ timeout: 60_000 })
+}
+
+/** The ids of the places that this browser has to read. */
+const placesHere = async (page: Page): Promise<string[]> =>
+  (await entriesOf(page, 'storystone-packs/packs')).flatMap(
+    (entry) => /^text\/[^:]+\/(Q\d+): /.exec(entry)?.[1] ?? [],
+  )
+
+const expectReading = async (page: Page, id: string): Promise<void> => {
+  await page.goto(`/area/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Pantheon|Trevi/)
+  await expect(page.locator('article')).toContainText(/\w+ \w+ \w+/)
+  const picture = page.locator('main figure img')
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
+  await expect(page.locator('main figure')).toContainText('CC')
+  await expect(page.getByRole('heading', { name: textsIn('en').sources.title })).toBeVisible()
+}
+
+test('an area is kept, read from a cold start without a signal, and by the next user too', async ({
+  phone,
+}) => {
+  let page = await phone.open('/', { geolocation: rome })
+  await signUp(page)
+  await keepArea(page)
+  await expect(area(page)).toBeVisible()
+  await untilControlled(page)
+  const [id = ''] = await placesHere(page)
+  phone.network.cut()
+  page = await phone.open('/settings', { geolocation: rome })
+  await page.getByText(packs.show).click()
+  await page.getByRole('link', { name: 'Trevi Fountain' }).click()
+  await expect(page).toHaveURL(/\/area\/Q\d+$/)
+  await expectReading(page, id)
+  await button(page, textsIn('en').formats.quick_facts).click()
+  await expect(page.locator('article li').first()).toBeVisible()
+  phone.network.restore()
+  await page.goto('/')
+  await logOut(page)
+  await signUp(page)
+  await page.goto('/settings')
+  await expect(area(page)).toBeVisible()
+  phone.network.cut()
+  await expectReading(page, id)
+  phone.network.restore()
+  await page.goto('/settings')
+  await button(page, packs.remove).click()
+  await expect(area(page)).toHaveCount(0)
+  expect(await placesHere(page)).toEqual([])
+})
+
+test('a download that is cut goes on; an update that fails leaves what was kept', async ({
+  phone,
+}) => {
+  const page = await phone.open('/', { geolocation: rome })
+  await signUp(page)
+  await offerArea(page)
+  await expect(button(page, packs.keep)).toBeVisible()
+  phone.network.cutAt({ text: 'application/gzip' })
+  await button(page, packs.keep).click()
+  await expect(page.getByText(packs.failures.offline)).toBeVisible({ timeout: 60_000 })
+  phone.network.restore()
+  await button(page, packs.goOn).click()
+  await expect(page.getByText(packs.kept, { exact: true })).toBeVisible({ timeout: 60_000 })
+  const kept = await placesHere(page)
+  expect(kept).toHaveLength(2)
+  const isBuild = (url: URL) => url.pathname.startsWith('/api/packs/')
+  await page.route(isBuild, (route) => route.fulfill({ status: 500, json: {} }))
+  await button(page, packs.update).click()
+  await expect(page.getByText(packs.updateFailure)).toBeVisible()
+  await expect(page.getByText(packs.olderStays)).toBeVisible()
+  expect(await placesHere(page)).toEqual(kept)
+  await page.unroute(isBuild)
+})

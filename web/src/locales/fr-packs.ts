@@ -1,0 +1,48 @@
+import type { PacksMessages } from './messages.ts'
+
+/** Texts of the areas that a device keeps. */
+export const frPacks: PacksMessages = {
+  title: 'Secteurs sur cet appareil',
+  help: 'Avant de perdre le réseau, gardez un secteur\u202f: ses lieux, ce que Wikipédia en dit et de petites images. Il reste ici même si vous vous déconnectez.',
+  here: 'Garder le secteur où je suis',
+  noLocation:
+    'Nous n’avons pas pu vous localiser. Autorisez la position pour ce site, puis réessayez.',
+  offer: 'Emportez ce secteur',
+  offerHelp: 'Les lieux d’un carré de 2,5\u00a0km, à lire sans réseau.',
+  keep: 'Garder ce secteur',
+  unbuilt: 'Pas encore préparé\u202f: comptez quelques minutes, même sans rester ici',
+  room: '{{size}} libres',
+  places_one: '{{count, number}} lieu',
+  places_other: '{{count, number}} lieux',
+  around: '{{name}} et ses environs',
+  unnamed: 'Un nouveau secteur',
+  kept: 'Prêt hors ligne',
+  arrived: '{{received}} sur {{bytes}} sont déjà là.',
+  olderStays: 'Ce que vous aviez gardé reste lisible.',
+  show: 'Voir les lieux',
+  progress: 'Progression',
+  waiting: 'En attente…',
+  finding: 'Recherche des lieux…',
+  building_one: 'Préparation\u202f: {{done, number}} lieu sur {{count, number}}',
+  building_other: 'Préparation\u202f: {{done, number}} lieux sur {{count, number}}',
+  loading: 'Téléchargement\u202f: {{received}} sur {{bytes}}',
+  unpacking: 'Rangement…',
+  stop: 'Arrêter',
+  goOn: 'Continuer',
+  update: 'Mettre à jour',
+  remove: 'Supprimer',
+  total: 'Secteurs\u202f: {{size}} sur {{budget}}',
+  failure: 'Ce secteur n’a pas pu être gardé',
+  updateFailure: 'Ce secteur n’a pas pu être mis à jour',
+  failures: {
+    offline:
+      'La connexion s’est coupée. Ce qui est arrivé est gardé\u202f: vous pourrez continuer plus tard.',
+    signed_out: 'Reconnectez-vous, puis continuez.',
+    limit: 'Vous avez fait préparer beaucoup de secteurs aujourd’hui. Réessayez demain.',
+    full: 'Cet appareil est plein. Rien n’est perdu\u202f: libérez de la place, puis continuez.',
+    budget:
+      'Les secteurs peuvent prendre {{budget}} sur cet appareil. Supprimez-en un, puis réessayez.',
+    failed: 'Réessayez plus tard.',
+  },
+  unreadable: 'Ce lieu n’a pas pu être lu',
+}

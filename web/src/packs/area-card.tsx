@@ -1,0 +1,184 @@
+import type { PackId, ReadyPack } from '@storystone/schema/contract/packs.ts'
+import { type ReactNode, useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { useIsOnline } from '#web/platform/connection/use-connection.ts'
+import { useLanguage } from '#web/platform/i18n.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { CreatedOn, fileSize } from '#web/ui/format/format.tsx'
+import { CheckIcon } from '#web/ui/icons/more-icons.tsx'
+import { Notice } from '#web/ui/page/notice.tsx'
+import { keepPack, type PackWork, removePack, stopPack, usePackWork } from './keep-pack.ts'
+import { type PackNote, packKey, readEntries } from './pack-store.ts'
+import { usePacksValue } from './packs-events.ts'
+import { packBudget } from './room.ts'
+
+/** A pack of this device: what is in it, what goes on with it, and what can be done. */
+export const AreaCard = ({ note }: { note: PackNote }) => {
+  const { t } = useTranslation()
+  const { ready, coming, label } = note
+  const id = { cell: note.cell, language: note.language }
+  const work = usePackWork((works) => works[packKey(id)])
+  const isWorking = work !== undefined && work.step !== 'failed'
+  return (
+    <section className="grid gap-3 rounded-card border border-rule bg-raised p-4 sm:p-5">
+      <div className="grid gap-0.5">
+        <h3 className="wrap-anywhere font-semibold font-serif text-lg leading-snug">
+          {label === null ? t('packs.unnamed') : t('packs.around', { name: label })}
+        </h3>
+        {ready && <Contents pack={ready} />}
+        {!isWorking && coming && <Arrived note={note} />}
+      </div>
+      {ready && <PlaceList note={note} />}
+      <Going hasOlder={ready !== null} work={work} />
+      <div className="flex flex-wrap gap-3">
+        {isWorking ? (
+          <Button onClick={() => void stopPack(id)} variant="secondary">
+            {t('packs.stop')}
+          </Button>
+        ) : (
+          <>
+            <BringButton id={id} variant="secondary">
+              {t(ready && !coming ? 'packs.update' : 'packs.goOn')}
+            </BringButton>
+            <Button onClick={() => void removePack(id)} variant="quiet">
+              {t('packs.remove')}
+            </Button>
+          </>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** The size of a pack, and its date once it is here. */
+const Contents = ({ pack }: { pack: ReadyPack }) => {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  return (
+    <p className="flex flex-wrap items-center gap-x-1.5 text-small text-soft [&_svg]:size-4">
+      <span className="inline-flex items-center gap-1 font-semibold text-accent">
+        <CheckIcon />
+        {t('packs.kept')}
+      </span>
+      <span>
+        {t('packs.places', { count: pack.places })} · {fileSize(pack.bytes, language)} ·{' '}
+        <CreatedOn date={pack.builtAt} style="medium" />
+      </span>
+    </p>
+  )
+}
+
+/** The places of a pack, each with its page. */
+const PlaceList = ({ note }: { note: PackNote }) => {
+  const { t } = useTranslation()
+  const entries = usePacksValue(useCallback(() => readEntries(note), [note]))
+  if (!entries || entries.length === 0) return null
+  return (
+    <details>
+      <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-accent underline underline-offset-4">
+        {t('packs.show')}
+      </summary>
+      <ul className="divide-y divide-rule border-rule border-y">
+        {entries.map(({ id, name, description }) => (
+          <li key={id}>
+            <Link
+              className="grid min-h-11 content-center py-2 hover:text-accent"
+              to={`/area/${id}`}
+            >
+              <span className="wrap-anywhere font-semibold">{name}</span>
+              {description !== null && <span className="text-small text-soft">{description}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+/** How much of a download is here that does not go on. */
+const Arrived = ({ note: { coming } }: { note: PackNote }) => {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  if (!coming) return null
+  const [received, bytes] = [coming.received, coming.bytes].map((size) => fileSize(size, language))
+  return <p className="text-small text-soft">{t('packs.arrived', { received, bytes })}</p>
+}
+
+type BringProps = { id: PackId; variant: 'primary' | 'secondary'; children: ReactNode }
+
+/** Brings a pack, which needs a connection. */
+export const BringButton = ({ id, variant, children }: BringProps) => {
+  const isOnline = useIsOnline()
+  return (
+    <Button disabled={!isOnline} onClick={() => void keepPack(id)} variant={variant}>
+      {children}
+    </Button>
+  )
+}
+
+/** What goes on with a pack, in words and as a bar; or why it does not, and that the one from before stays. */
+export const Going = ({
+  work,
+  hasOlder = false,
+}: {
+  work: PackWork | undefined
+  hasOlder?: boolean
+}) => {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  if (work?.step === 'failed') {
+    const budget = fileSize(packBudget, language)
+    return (
+      <Notice title={t(hasOlder ? 'packs.updateFailure' : 'packs.failure')}>
+        <p>
+          {t(`packs.failures.${work.why}`, { budget })}
+          {hasOlder && ` ${t('packs.olderStays')}`}
+        </p>
+      </Notice>
+    )
+  }
+  return (
+    <div className={work ? 'grid gap-1.5' : 'sr-only'}>
+      {work && <Bar {...barOf(work)} label={t('packs.progress')} />}
+      <p className="text-small text-soft" role="status">
+        {work && <Step work={work} />}
+      </p>
+    </div>
+  )
+}
+
+type GoingWork = Exclude<PackWork, { step: 'failed' }>
+
+const barOf = (work: GoingWork): { value?: number; max: number } => {
+  if (work.step === 'loading') return { value: work.received, max: work.bytes }
+  if (work.step === 'building' && work.of !== null) return { value: work.done, max: work.of || 1 }
+  return { max: 1 }
+}
+
+const barClass =
+  'h-2 w-full appearance-none overflow-hidden rounded-full bg-sunk [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunk [&::-webkit-progress-value]:bg-accent'
+
+const Bar = ({ label, ...bar }: { label: string; value?: number; max: number }) => (
+  <progress aria-label={label} className={barClass} {...bar} />
+)
+
+const Step = ({ work }: { work: GoingWork }) => {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  switch (work.step) {
+    case 'waiting':
+      return t('packs.waiting')
+    case 'building':
+      return work.of === null
+        ? t('packs.finding')
+        : t('packs.building', { done: work.done, count: work.of })
+    case 'loading':
+      return t('packs.loading', {
+        received: fileSize(work.received, language),
+        bytes: fileSize(work.bytes, language),
+      })
+    case 'unpacking':
+      return t('packs.unpacking')
+  }
+}

@@ -1,0 +1,224 @@
+import {
+  type PackId,
+  type PackState,
+  packEndpoints,
+  type ReadyPack,
+} from '@storystone/schema/contract/packs.ts'
+import { create } from 'zustand'
+import { call } from '#web/platform/api/api.ts'
+import { ApiError, ConnectionError } from '#web/platform/api/api-error.ts'
+import { downloadRest, packParams, startOver } from './download.ts'
+import {
+  dropPack,
+  dropParts,
+  type PackNote,
+  packKey,
+  readNote,
+  readNotes,
+  writeNote,
+} from './pack-store.ts'
+import { emitPacksChange } from './packs-events.ts'
+import { askToPersist, findObstacle } from './room.ts'
+import { BrokenPack, unpack } from './unpack.ts'
+
+/**
+ * Why a pack could not be kept: no connection, no session, the day's limit, the device is full, the packs
+ * have had their share of it, or anything else.
+ */
+export type PackFailure = 'offline' | 'signed_out' | 'limit' | 'full' | 'budget' | 'failed'
+
+/** What goes on with a pack now. */
+export type PackWork =
+  | { readonly step: 'waiting' }
+  | { readonly step: 'building'; readonly done: number; readonly of: number | null }
+  | { readonly step: 'loading'; readonly received: number; readonly bytes: number }
+  | { readonly step: 'unpacking' }
+  | { readonly step: 'failed'; readonly why: PackFailure }
+
+/** What goes on, by the key of the pack. */
+export const usePackWork = create<Readonly<Record<string, PackWork>>>()(() => ({}))
+
+const show = (id: PackId, work: PackWork): void => usePackWork.setState({ [packKey(id)]: work })
+const showNothing = (id: PackId): void => {
+  const { [packKey(id)]: _, ...others } = usePackWork.getState()
+  usePackWork.setState(others, true)
+}
+
+class Refused extends Error {
+  readonly why: PackFailure
+  constructor(why: PackFailure) {
+    super(why)
+    this.why = why
+  }
+}
+
+const isFull = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'QuotaExceededError'
+
+const failureOf = (error: unknown): PackFailure => {
+  if (error instanceof Refused) return error.why
+  if (isFull(error)) return 'full'
+  if (error instanceof ConnectionError) return 'offline'
+  if (error instanceof ApiError && error.status === 401) return 'signed_out'
+  if (error instanceof ApiError && error.status === 429) return 'limit'
+  return 'failed'
+}
+
+const atOnce = 3
+const waiting: (() => void)[] = []
+let running = 0
+
+/** Three packs at once; others wait for their turn. */
+const inTurn = async (work: () => Promise<void>): Promise<void> => {
+  if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
+  running += 1
+  try {
+    await work()
+  } finally {
+    running -= 1
+    waiting.shift()?.()
+  }
+}
+
+/** Between two looks at a build: the longer it takes, the fewer. */
+const firstPauseMs = 1_500
+const longestPauseMs = 15_000
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    })
+  })
+
+/** The pack as the server has it, once it is built. */
+const waitForBuild = async (id: PackId, signal: AbortSignal): Promise<ReadyPack> => {
+  let state: PackState = await call(packEndpoints.buildPack, packParams(id))
+  for (let ms = firstPauseMs; state.building; ms = Math.min(1.3 * ms, longestPauseMs)) {
+    show(id, { step: 'building', ...state.building })
+    await pause(ms, signal)
+    state = await call(packEndpoints.pack, packParams(id))
+  }
+  if (!state.ready || state.hasFailed) throw new Refused('failed')
+  return state.ready
+}
+
+/** Notes that a pack is wanted, so that it is brought also after the app was closed. */
+const noteWanted = async (id: PackId): Promise<PackNote> => {
+  const known = await readNote(id)
+  const fresh = { ...id, label: null, ready: null, coming: null, at: Date.now() }
+  const note: PackNote = { ...(known ?? fresh), isPaused: false }
+  await writeNote(note)
+  return note
+}
+
+/** The note of a pack whose file comes: what was downloaded of the same file before is used. */
+const noteComing = async (wanted: PackNote, pack: ReadyPack): Promise<PackNote> => {
+  const isSame = wanted.coming?.revision === pack.revision
+  if (!isSame) await dropParts(wanted)
+  const { received, parts } = (isSame && wanted.coming) || { received: 0, parts: 0 }
+  const note: PackNote = { ...wanted, coming: { ...pack, received, parts } }
+  await writeNote(note)
+  return note
+}
+
+const requireRoom = async (id: PackId, pack: ReadyPack): Promise<void> => {
+  const others = (await readNotes()).filter((note) => packKey(note) !== packKey(id))
+  const obstacle = await findObstacle(pack.bytes, others)
+  if (obstacle) throw new Refused(obstacle)
+}
+
+const bring = async (id: PackId, signal: AbortSignal): Promise<void> => {
+  const wanted = await noteWanted(id)
+  emitPacksChange()
+  const pack = await waitForBuild(id, signal)
+  if (wanted.ready?.revision === pack.revision) {
+    await dropParts(id)
+    await writeNote({ ...wanted, ready: pack, coming: null })
+    return
+  }
+  await requireRoom(id, pack)
+  await askToPersist()
+  const note = await noteComing(wanted, pack)
+  emitPacksChange()
+  const showBytes = (received: number): void =>
+    show(id, { step: 'loading', received, bytes: pack.bytes })
+  showBytes(note.coming?.received ?? 0)
+  const whole = await downloadRest(note, showBytes, signal)
+  show(id, { step: 'unpacking' })
+  try {
+    await unpack(whole)
+  } catch (error) {
+    if (error instanceof BrokenPack) await startOver(whole)
+    throw error
+  }
+}
+
+const underWay = new Map<string, AbortController>()
+
+/** Lets one tab bring a pack; the others see it when it is there. */
+const exclusively = async (key: string, work: () => Promise<void>): Promise<void> => {
+  if (typeof globalThis.navigator?.locks?.request !== 'function') return work()
+  await navigator.locks.request(`storystone-pack:${key}`, { ifAvailable: true }, async (lock) => {
+    if (lock) await work()
+  })
+}
+
+/**
+ * Has a pack built if it is not, downloads what is missing of it, and keeps it on this device; brings an
+ * update of one that is kept. Never rejects: {@link usePackWork} says how it goes. A pack from before stays whole
+ * until the new one is.
+ */
+export const keepPack = async (id: PackId): Promise<void> => {
+  const key = packKey(id)
+  if (underWay.has(key)) return
+  const controller = new AbortController()
+  underWay.set(key, controller)
+  show(id, { step: 'waiting' })
+  try {
+    await inTurn(() => exclusively(key, () => bring(id, controller.signal)))
+    showNothing(id)
+  } catch (error) {
+    if (controller.signal.aborted) showNothing(id)
+    else {
+      console.info('A pack could not be kept', error)
+      const why = failureOf(error)
+      show(id, { step: 'failed', why })
+      if (why !== 'offline' && why !== 'signed_out') await pausePack(id)
+    }
+  } finally {
+    underWay.delete(key)
+    emitPacksChange()
+  }
+}
+
+const pausePack = async (id: PackId): Promise<void> => {
+  const note = await readNote(id).catch(() => null)
+  if (note) await writeNote({ ...note, isPaused: true }).catch(() => undefined)
+}
+
+/** Stops a download until the user goes on with it. What came of it is used then. */
+export const stopPack = async (id: PackId): Promise<void> => {
+  underWay.get(packKey(id))?.abort(new Error('Stopped by the user'))
+  await pausePack(id)
+}
+
+/** Removes a pack from this device. */
+export const removePack = async (id: PackId): Promise<void> => {
+  underWay.get(packKey(id))?.abort(new Error('Removed by the user'))
+  await dropPack(id)
+  showNothing(id)
+  emitPacksChange()
+}
+
+/** Goes on with what was under way when the app was closed or the connection was lost. */
+export const resumePacks = async (): Promise<void> => {
+  const notes = await readNotes()
+  const isWanted = ({ ready, coming, isPaused }: PackNote): boolean =>
+    !isPaused && (coming !== null || ready === null)
+  await Promise.all(
+    notes.filter(isWanted).map(({ cell, language }) => keepPack({ cell, language })),
+  )
+}

@@ -1,0 +1,144 @@
+import type { Format, Language } from '@storystone/schema/catalog.ts'
+import { pictureUrl } from '@storystone/schema/contract/places.ts'
+import type { Story } from '@storystone/schema/contract/story.ts'
+import { metresBetween, type Point } from '@storystone/schema/distance.ts'
+import { foldName } from '@storystone/schema/fold-name.ts'
+import {
+  type PackEntry,
+  type PackNote,
+  type PackText,
+  readEntries,
+  readNotes,
+  readPicture,
+  readText,
+} from './pack-store.ts'
+import { onPacksChange } from './packs-events.ts'
+
+/** A place of a pack with its distance in metres; null where that was not asked for. */
+export type PackedPlace = PackEntry & { readonly distance: number | null }
+
+/** The places within a radius, the nearest first. */
+export const nearestOf = (
+  entries: readonly PackEntry[],
+  from: Point,
+  { radius, most }: { readonly radius: number; readonly most: number },
+): readonly PackedPlace[] =>
+  entries
+    .map((entry) => ({ ...entry, distance: Math.round(metresBetween(from, entry)) }))
+    .filter(({ distance }) => distance <= radius)
+    .toSorted((one, other) => one.distance - other.distance)
+    .slice(0, most)
+
+const startOf = (name: string, text: string): number => {
+  if (name === text) return 3
+  if (name.startsWith(text)) return 2
+  return name.split(' ').some((word) => word.startsWith(text)) || name.includes(` ${text}`) ? 1 : 0
+}
+
+/** The places that a text may mean, by all their names, the likeliest first. */
+export const namedIn = (
+  entries: readonly PackEntry[],
+  text: string,
+  most: number,
+): readonly PackedPlace[] => {
+  const folded = foldName(text)
+  if (folded === '') return []
+  return entries
+    .map((entry) => ({
+      entry,
+      fit: Math.max(...[entry.name, ...entry.names].map((name) => startOf(foldName(name), folded))),
+    }))
+    .filter(({ fit }) => fit > 0)
+    .toSorted((a, b) => b.fit - a.fit || b.entry.popularity - a.entry.popularity)
+    .slice(0, most)
+    .map(({ entry }) => ({ ...entry, distance: null }))
+}
+
+type Packed = { readonly entry: PackEntry; readonly note: PackNote }
+
+/** Of a place that is in the packs of both languages, the one in the reader's language. */
+const readPacked = async (language: Language): Promise<ReadonlyMap<string, Packed>> => {
+  const notes = (await readNotes()).toSorted(
+    (one, other) => Number(one.language === language) - Number(other.language === language),
+  )
+  const packed = new Map<string, Packed>()
+  for (const note of notes)
+    for (const entry of await readEntries(note)) packed.set(entry.id, { entry, note })
+  return packed
+}
+
+const known = new Map<Language, Promise<ReadonlyMap<string, Packed>>>()
+onPacksChange(() => known.clear())
+
+const packedIn = (language: Language): Promise<ReadonlyMap<string, Packed>> => {
+  const reading = known.get(language) ?? readPacked(language)
+  known.set(language, reading)
+  reading.catch(() => known.delete(language))
+  return reading
+}
+
+const entriesIn = async (language: Language): Promise<readonly PackEntry[]> =>
+  [...(await packedIn(language)).values()].map(({ entry }) => entry)
+
+/** What the packs of this device have around a position, the nearest first. Needs no connection. */
+export const packedAround = async (
+  from: Point,
+  language: Language,
+  { radius = 10_000, most = 60 }: { readonly radius?: number; readonly most?: number } = {},
+): Promise<readonly PackedPlace[]> => nearestOf(await entriesIn(language), from, { radius, most })
+
+/** What the packs of this device have of a name, the likeliest first. Needs no connection. */
+export const packedNamed = async (
+  text: string,
+  language: Language,
+  most = 5,
+): Promise<readonly PackedPlace[]> => namedIn(await entriesIn(language), text, most)
+
+/** The picture of a place in a pack; null without one. */
+export const packedPicture = async (placeId: string, language: Language): Promise<Blob | null> => {
+  const packed = (await packedIn(language)).get(placeId)
+  return packed ? readPicture(packed.note, placeId) : null
+}
+
+type PackedFormat = Exclude<Format, 'translate_inscription'>
+
+/** A reading as a story that is nobody's. */
+const storyOf = (
+  { entry, note }: Packed,
+  { source, facts, guide, credit }: PackText,
+  format: PackedFormat,
+): Story | null => {
+  const reading = format === 'history_guide' ? guide : facts
+  if (!reading) return null
+  return {
+    ...{ id: `pack-${entry.id}-${format}`, title: entry.name, format, language: source.language },
+    ...reading,
+    location: entry.description,
+    imageUrl: null,
+    createdAt: note.ready?.builtAt ?? source.retrievedAt,
+    narrationUrl: null,
+    ...{ candidates: [], confidence: null, recognised: null },
+    ...{ placeId: entry.id, landmark: entry.name, writer: 'extract', sources: [source] },
+    picture: credit && { url: pictureUrl(entry.id), ...credit },
+  }
+}
+
+/** What a pack tells of a place: its facts and its guide, each null where there is none. */
+export type PackedReading = {
+  readonly place: PackEntry
+  readonly facts: Story | null
+  readonly guide: Story | null
+}
+
+/** Reads a place of a pack; null where no pack has it. Needs no connection. */
+export const readPackedPlace = async (
+  placeId: string,
+  language: Language,
+): Promise<PackedReading | null> => {
+  const packed = (await packedIn(language)).get(placeId)
+  const text = packed && (await readText(packed.note, placeId))
+  if (!packed || !text) return null
+  const facts = storyOf(packed, text, 'quick_facts')
+  const guide = storyOf(packed, text, 'history_guide')
+  return { place: packed.entry, facts, guide }
+}
