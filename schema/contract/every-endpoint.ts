@@ -1,3 +1,4 @@
+import { emailChangeEndpoints } from './email-change.ts'
 import { type Endpoint, endpoints } from './endpoints.ts'
 import { packEndpoints } from './packs.ts'
 import { passkeyEndpoints } from './passkey-endpoints.ts'
@@ -7,4 +8,5 @@ export const everyEndpoint = {
   ...endpoints,
   ...packEndpoints,
   ...passkeyEndpoints,
+  ...emailChangeEndpoints,
 } satisfies Record<string, Endpoint>

@@ -65,6 +65,33 @@ export const passwordResets = sqliteTable(
   ],
 )
 
+/** Changes of an e-mail address that wait for both addresses; one a user. */
+export const emailChanges = sqliteTable(
+  'email_changes',
+  {
+    id: text().primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    newEmail: text('new_email').notNull(),
+    /** As in `welcomed_emails`. */
+    newEmailHash: text('new_email_hash').notNull(),
+    /** SHA-256 of the tokens, which the mails alone have. */
+    oldTokenHash: text('old_token_hash').notNull().unique(),
+    newTokenHash: text('new_token_hash').notNull().unique(),
+    /** The attempt that used a link; null while it is good. */
+    oldUsedBy: text('old_used_by'),
+    newUsedBy: text('new_used_by'),
+    /** The session that asked, which goes on. */
+    sessionId: text('session_id').notNull(),
+    expiresAt: integer('expires_at').notNull(),
+  },
+  (table) => [
+    index('email_changes_of_user').on(table.userId),
+    index('email_changes_by_expiry').on(table.expiresAt),
+  ],
+)
+
 /** Passkeys: what a device signs with in place of the password. */
 export const passkeys = sqliteTable(
   'passkeys',

@@ -1,4 +1,9 @@
-import { limitCounters, passwordResets, sessions } from '@storystone/schema/database/accounts.ts'
+import {
+  emailChanges,
+  limitCounters,
+  passwordResets,
+  sessions,
+} from '@storystone/schema/database/accounts.ts'
 import { sql } from 'drizzle-orm'
 import { reconcileCheckouts, reconcileRenewals } from '#worker/billing'
 import { deleteOldAttempts, giveBackAbandoned } from '#worker/generation'
@@ -14,18 +19,20 @@ import { logError } from '#worker/platform/log/log-error.ts'
 import { createMeter, creditsMoved, type Meter } from '#worker/platform/log/meter.ts'
 import type { Services } from './services.ts'
 
-/** Deletes expired sessions, links for a new password and counters. */
+/** Deletes expired sessions, links of mails and counters. */
 const deleteExpired = async ({ write }: Database, now: number): Promise<number> => {
   const {
     sessions: ended,
     resets,
+    emails,
     counters,
   } = await write({
     sessions: sql`DELETE FROM ${sessions} WHERE expires_at <= ${now}`,
     resets: sql`DELETE FROM ${passwordResets} WHERE expires_at <= ${now}`,
+    emails: sql`DELETE FROM ${emailChanges} WHERE expires_at <= ${now}`,
     counters: sql`DELETE FROM ${limitCounters} WHERE ends_at <= ${now}`,
   })
-  return ended.rowsAffected + resets.rowsAffected + counters.rowsAffected
+  return ended.rowsAffected + resets.rowsAffected + emails.rowsAffected + counters.rowsAffected
 }
 
 /** The jobs by the name under which their result is logged; jobs about money come first. */

@@ -3,6 +3,7 @@ import { Places } from '@storystone/schema/contract/places.ts'
 import { SessionList } from '@storystone/schema/contract/sessions.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { hashToken } from '#worker/account/mail-token.ts'
 import { type Client, createClient } from './client/client.ts'
 import { runSweep } from './client/run-sweep.ts'
 import { execute } from './database/database.ts'
@@ -95,6 +96,17 @@ const usePasskeys = async (client: Client): Promise<void> => {
   await client.delete(`/api/passkeys/${made.id}`)
 }
 
+/** Everything a user does with links of mails. */
+const useMails = async (client: Client, userId: string, email: string): Promise<void> => {
+  await client.post('/api/password-reset', { email, language: 'en' })
+  await createClient().post('/api/password-reset/a-guess', { newPassword: 'four words of sense' })
+  await client.post('/api/email-change', { newEmail: `new-${email}`, language: 'en' })
+  await execute(sql`UPDATE email_changes SET old_token_hash = ${hashToken('old')},
+    new_token_hash = ${hashToken('new')} WHERE user_id = ${userId}`)
+  await createClient().post('/api/email-change/old', undefined)
+  await createClient().post('/api/email-change/a-guess', undefined)
+}
+
 /** Everything a user does, and the sweep. */
 const useEverything = async (): Promise<void> => {
   const { client, email, user } = await createUser()
@@ -121,6 +133,7 @@ const useEverything = async (): Promise<void> => {
   await buyEverything(client, user.id)
   await createClient().post('/api/login', { email, password })
   await usePasskeys(client)
+  await useMails(client, user.id, email)
   const [, other] = SessionList.parse(await (await client.get('/api/sessions')).json())
   await client.delete(`/api/sessions/${other?.id}`)
   await client.delete('/api/sessions')

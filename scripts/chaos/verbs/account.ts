@@ -1,4 +1,5 @@
-import { hashToken } from '#worker/account/reset-token.ts'
+import { hashToken } from '#worker/account/mail-token.ts'
+import { EmailConfirmed } from '../../../schema/contract/email-change.ts'
 import { SessionList } from '../../../schema/contract/sessions.ts'
 import { requireOk, sendRequest } from '../person/contract-request.ts'
 import { type CookieJar, openJar } from '../person/cookie-jar.ts'
@@ -98,6 +99,35 @@ export const accountVerbs = {
       beforeSend: () => void passwords.add(newPassword),
       onOk: () => {
         person.passwords = new Set([newPassword])
+      },
+    }
+  }),
+
+  /** Where the campaign has no mail it is refused. */
+  requestEmailChange: requestVerb('requestEmailChange', { database: 5 }, () => ({
+    body: { newEmail: `${crypto.randomUUID()}@example.org`, language: 'en' },
+  })),
+
+  /** One of two links, used twice at once: it changes nothing yet. */
+  confirmEmailChange: requestVerb('confirmEmailChange', { database: 5 }, async ({ id, world }) => {
+    const token = crypto.randomUUID()
+    const other = crypto.randomUUID()
+    await world.database.execute({ sql: 'DELETE FROM email_changes WHERE user_id = ?', args: [id] })
+    await world.database.execute({
+      sql: `INSERT INTO email_changes (id, user_id, new_email, new_email_hash, old_token_hash,
+        new_token_hash, session_id, expires_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+      args: [
+        ...[token, id, `${token}@example.org`, token, hashToken(token), hashToken(other), token],
+        Date.now() + 900_000,
+      ],
+    })
+    let used = 0
+    return {
+      params: { token },
+      onOk: ({ body }) => {
+        used += 1
+        must(used === 1, 'One link of a mail was good twice')
+        must(!EmailConfirmed.parse(body).changed, 'One link changed an e-mail address')
       },
     }
   }),

@@ -10,9 +10,9 @@ import { keyedHash } from '#worker/platform/session/keyed-hash.ts'
 import type { SignedIn } from '#worker/platform/session/sign-in.ts'
 import type { Mailer } from '#worker/vendors/mail.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
+import { createMailToken, hashToken } from './mail-token.ts'
 import { hashPassword } from './password.ts'
 import { findReset, insertReset, replaceByReset } from './reset-store.ts'
-import { createResetToken, hashToken } from './reset-token.ts'
 import { findAccount } from './store.ts'
 
 export type ResetDeps = { readonly database: Database; readonly emailHashSecret: string }
@@ -21,7 +21,7 @@ export type ResetMailDeps = ResetDeps & { readonly mailer: Mailer; readonly orig
 
 const hourMs = 60 * 60_000
 const goodForMs = 15 * 60_000
-const counted = (limit: Limit) => ({ limit, id: crypto.randomUUID() })
+export const counted = (limit: Limit) => ({ limit, id: crypto.randomUUID() })
 
 /** Each is counted whether or not there is an account. */
 const ofAddress = (secret: string, { address }: ClientAddress, what: 'asked' | 'tried'): Limit => ({
@@ -46,29 +46,47 @@ export const limitResetRequests = (
 ): Promise<void> =>
   consumeLimits(database, [counted(ofAddress(emailHashSecret, client, 'asked'))], Date.now())
 
+/** Refuses `too_many_requests` for an address that tries too many tokens of mails. */
+export const limitTokenTries = (
+  { database, emailHashSecret }: ResetDeps,
+  client: ClientAddress,
+): Promise<void> =>
+  consumeLimits(database, [counted(ofAddress(emailHashSecret, client, 'tried'))], Date.now())
+
+/** Refuses `too_many_requests` for the fourth mail an hour to one e-mail. */
+export const limitMail = ({ database, emailHashSecret }: ResetDeps, email: string): Promise<void> =>
+  consumeLimits(database, [counted(ofEmail(emailHashSecret, email))], Date.now())
+
+/** Sends a mail, within what all may cost. Throws when its server refuses it. */
+export const sendMail = async (
+  { database, mailer }: Pick<ResetMailDeps, 'database' | 'mailer'>,
+  to: string,
+  mail: { readonly subject: string; readonly text: string },
+): Promise<void> => {
+  await consumeLimits(database, [counted(ofAll)], Date.now())
+  const sent = await mailer.send({ id: crypto.randomUUID(), to, ...mail })
+  if (sent.outcome === 'failed') throw new Error(`A mail was not sent: ${sent.reason}`)
+}
+
 /**
  * Mails a link for a new password if there is an account, at most three an hour. For after the answer,
  * which says nothing of an account and is not later for one. It never throws.
  */
 export const mailResetLink = async (
-  { database, emailHashSecret, mailer, origin }: ResetMailDeps,
+  deps: ResetMailDeps,
   { email, language }: PasswordResetRequest,
 ): Promise<void> => {
+  const { database, origin } = deps
   try {
-    const now = Date.now()
-    await consumeLimits(database, [counted(ofEmail(emailHashSecret, email))], now)
+    await limitMail(deps, email)
     const account = await findAccount(database, email)
     if (!account) return
-    await consumeLimits(database, [counted(ofAll)], now)
-    const token = createResetToken()
+    const token = createMailToken()
     const reset = { userId: account.user.id, tokenHash: hashToken(token) }
     await insertReset(database, { ...reset, expiresAt: Date.now() + goodForMs })
     const { subject, text } = resetMails[language]
     // After the #, where no server and no log of one sees it.
-    const link = `${origin}/auth#reset=${token}`
-    const id = crypto.randomUUID()
-    const sent = await mailer.send({ id, to: email, subject, text: text(link) })
-    if (sent.outcome === 'failed') throw new Error(`A mail was not sent: ${sent.reason}`)
+    await sendMail(deps, email, { subject, text: text(`${origin}/auth#reset=${token}`) })
   } catch (error) {
     if (error instanceof Refusal && error.code === 'too_many_requests') return
     logError({ job: 'password-reset' }, error)
@@ -80,14 +98,14 @@ export const mailResetLink = async (
  * common passwords, and `too_many_requests` for an address that tries too many tokens.
  */
 export const resetPassword = async (
-  { database, emailHashSecret }: ResetDeps,
+  deps: ResetDeps,
   { token, newPassword }: { readonly token: string; readonly newPassword: string },
   client: ClientAddress,
   deviceName: string | null,
 ): Promise<SignedIn> => {
+  const { database } = deps
   refuseCommonPassword(newPassword, 'newPassword')
-  const tries = ofAddress(emailHashSecret, client, 'tried')
-  await consumeLimits(database, [counted(tries)], Date.now())
+  await limitTokenTries(deps, client)
   const tokenHash = hashToken(token)
   const user = await findReset(database, tokenHash, Date.now())
   if (!user) throw new Refusal('expired')

@@ -17,6 +17,7 @@ import {
 import type { AuthenticateDeps } from './authenticate.ts'
 import { changePassword } from './change-password.ts'
 import { type DeleteAccountParts, deleteAccount } from './delete-account.ts'
+import { emailChangeRoutes } from './email-change/routes.ts'
 import { login } from './login.ts'
 import { passkeyRoutes } from './passkeys/routes.ts'
 import { type RegisterDeps, register } from './register.ts'
@@ -36,6 +37,7 @@ export const accountRoutes = ({ accountSettings, ...parts }: AccountParts) =>
     .route('/', sessionRoutes())
     .route('/', passkeyRoutes(accountSettings))
     .route('/', resetRoutes({ ...parts, ...accountSettings }))
+    .route('/', emailChangeRoutes({ ...parts, ...accountSettings }))
     .get(endpoints.user.path, requireSession(), (context) =>
       context.json(context.var.session.user satisfies User),
     )

@@ -35,3 +35,76 @@ Storystone
 `,
   },
 }
+
+type ChangeMail = { readonly subject: string; readonly text: string }
+
+type ChangeMails = {
+  /** To the address that the account has. */
+  readonly old: (link: string, newEmail: string) => ChangeMail
+  /** To the one that it is to have. */
+  readonly new: (link: string) => ChangeMail
+}
+
+/** The two mails about another e-mail address, each with a link of its own. */
+export const emailChangeMails: Readonly<Record<Language, ChangeMails>> = {
+  en: {
+    old: (link, newEmail) => ({
+      subject: 'A new email address for your Storystone account',
+      text: `Hello,
+
+your Storystone account is to get a new email address: ${newEmail}
+
+If that’s right, confirm it here within the next hour. There is another link in the mail to the new address: it takes both.
+
+${link}
+
+If it wasn’t you, don’t use this link: your address stays as it is. Somebody is logged in to your account then. Please change your password.
+
+Storystone
+`,
+    }),
+    new: (link) => ({
+      subject: 'Confirm your new email address for Storystone',
+      text: `Hello,
+
+this is to be the new email address of a Storystone account. If that’s right, confirm it here within the next hour. There is another link in the mail to the old address: it takes both.
+
+${link}
+
+If you know nothing of it, there is nothing to do.
+
+Storystone
+`,
+    }),
+  },
+  fr: {
+    old: (link, newEmail) => ({
+      subject: 'Une nouvelle adresse e-mail pour votre compte Storystone',
+      text: `Bonjour,
+
+Votre compte Storystone doit recevoir une nouvelle adresse e-mail\u202f: ${newEmail}
+
+Si c’est bien ce que vous voulez, confirmez-le ici dans l’heure. Un autre lien se trouve dans le message envoyé à la nouvelle adresse\u202f: il faut ouvrir les deux.
+
+${link}
+
+Si la demande ne vient pas de vous, n’ouvrez pas ce lien\u202f: votre adresse restera la même. Mais quelqu’un est connecté à votre compte\u202f: changez votre mot de passe.
+
+Storystone
+`,
+    }),
+    new: (link) => ({
+      subject: 'Confirmez votre nouvelle adresse e-mail pour Storystone',
+      text: `Bonjour,
+
+Cette adresse doit devenir celle d’un compte Storystone. Si c’est bien ce que vous voulez, confirmez-le ici dans l’heure. Un autre lien se trouve dans le message envoyé à l’ancienne adresse\u202f: il faut ouvrir les deux.
+
+${link}
+
+Si cela ne vous dit rien, vous n’avez rien à faire.
+
+Storystone
+`,
+    }),
+  },
+}

@@ -1,0 +1,102 @@
+import type {
+  EmailChangeRequest,
+  EmailConfirmed,
+} from '@storystone/schema/contract/email-change.ts'
+import { violatesUnique } from '#worker/platform/database/errors.ts'
+import { invalidField, Refusal } from '#worker/platform/errors/refusal.ts'
+import type { ClientAddress } from '#worker/platform/limits/client-address.ts'
+import { consumeLimits } from '#worker/platform/limits/enforce-limits.ts'
+import { emailChangeMails } from '#worker/platform/locales/mails.ts'
+import { logError } from '#worker/platform/log/log-error.ts'
+import { keyedHash } from '#worker/platform/session/keyed-hash.ts'
+import type { Session } from '#worker/platform/session/session.ts'
+import { createMailToken, hashToken } from '../mail-token.ts'
+import {
+  counted,
+  limitMail,
+  limitTokenTries,
+  type ResetDeps,
+  type ResetMailDeps,
+  sendMail,
+} from '../password-reset.ts'
+import { findAccount } from '../store.ts'
+import { confirmEmailChange, findEmailChange, insertEmailChange } from './store.ts'
+
+const hourMs = 60 * 60_000
+const goodForMs = hourMs
+
+type Links = { readonly old: string; readonly new: string }
+
+const mailBoth = async (
+  deps: ResetMailDeps,
+  oldEmail: string,
+  { newEmail, language }: EmailChangeRequest,
+  links: Links,
+): Promise<void> => {
+  const texts = emailChangeMails[language]
+  await sendMail(deps, oldEmail, texts.old(links.old, newEmail))
+  // Its owner has an account already: nothing can come of this, and they need not know of it.
+  if (await findAccount(deps.database, newEmail)) return
+  await limitMail(deps, newEmail)
+  await sendMail(deps, newEmail, texts.new(links.new))
+}
+
+/**
+ * Remembers a new address for an hour. The returned work, for after the answer, mails a link to the old address and
+ * to the new one; it never throws. Refuses the address that the account has, and the sixth change an hour.
+ */
+export const requestEmailChange = async (
+  deps: ResetMailDeps,
+  session: Pick<Session, 'id' | 'user'>,
+  request: EmailChangeRequest,
+): Promise<() => Promise<void>> => {
+  const { database, emailHashSecret, origin } = deps
+  const { id: userId, email } = session.user
+  const { newEmail } = request
+  if (newEmail === email) throw invalidField('newEmail', 'email_invalid')
+  const limit = { key: `emailChanges:${userId}`, max: 5, windowMs: hourMs }
+  await consumeLimits(database, [counted(limit)], Date.now())
+  const tokens = { old: createMailToken(), new: createMailToken() }
+  await insertEmailChange(database, {
+    ...{ id: crypto.randomUUID(), userId, newEmail, sessionId: session.id },
+    newEmailHash: keyedHash(emailHashSecret, 'gift', newEmail),
+    oldTokenHash: hashToken(tokens.old),
+    newTokenHash: hashToken(tokens.new),
+    expiresAt: Date.now() + goodForMs,
+  })
+  // After the #, where no server and no log of one sees it.
+  const linkOf = (token: string): string => `${origin}/auth#email=${token}`
+  const links = { old: linkOf(tokens.old), new: linkOf(tokens.new) }
+  return async () => {
+    try {
+      await mailBoth(deps, email, request, links)
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'too_many_requests') return
+      logError({ job: 'email-change' }, error)
+    }
+  }
+}
+
+/**
+ * Uses one of the two links. Refuses `expired`, `too_many_requests` for an address that tries too many tokens, and
+ * `email_taken` when somebody has signed up with the new address meanwhile.
+ */
+export const confirmEmail = async (
+  deps: ResetDeps,
+  token: string,
+  client: ClientAddress,
+): Promise<EmailConfirmed> => {
+  const { database } = deps
+  await limitTokenTries(deps, client)
+  const tokenHash = hashToken(token)
+  const change = await findEmailChange(database, tokenHash, Date.now())
+  if (!change) throw new Refusal('expired')
+  try {
+    const confirmed = await confirmEmailChange(database, change, tokenHash, crypto.randomUUID())
+    if (!confirmed) throw new Refusal('expired')
+    return confirmed
+  } catch (error) {
+    if (violatesUnique(error, 'users.email')) throw new Refusal('email_taken')
+    throw error
+  }
+}
