@@ -10,7 +10,7 @@ const standIns = /@font-face\s*\{[^}]*local\([^}]*\}/g
  */
 export const criticalCss = async (css: string, markups: readonly string[]): Promise<string> => {
   const beasties = new Beasties({ reduceInlineStyles: true, fonts: false, logLevel: 'warn' })
-  const html = `<html><head><style>${css}</style></head><body>${markups.join('')}</body></html>`
+  const html = `<html data-visitor="member"><head><style>${css}</style></head><body>${markups.join('')}</body></html>`
   const [, critical] = /<style>(.*?)<\/style>/s.exec(await beasties.process(html)) ?? []
   if (critical === undefined || critical === '')
     throw new Error('Home needs no rule of its style sheet')

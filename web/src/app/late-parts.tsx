@@ -11,6 +11,7 @@ import { Toaster } from '#web/ui/overlay/toaster.tsx'
 import { Tooltips } from '#web/ui/overlay/tooltips.tsx'
 import { ErrorBoundary } from '#web/ui/page/error-boundary.tsx'
 import { Foot } from './frame/foot.tsx'
+import { PlacesBar } from './frame/places-bar.tsx'
 import { useAppUpdates } from './update/update-bar.tsx'
 import { useSessionEnd } from './use-session-end.ts'
 import { useShelfSync } from './use-shelf-sync.ts'
@@ -46,6 +47,7 @@ export const LateParts = () => {
         <Toaster />
       </ErrorBoundary>
       <Foot />
+      <PlacesBar />
       <LeaveDialog />
       <LeftBehindDialog />
       <Tooltips />

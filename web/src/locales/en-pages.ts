@@ -1,5 +1,6 @@
 import type { IssueCode } from '@storystone/schema/contract/issue.ts'
 import { enAccount } from './en-account.ts'
+import { enAround } from './en-around.ts'
 import { enPacks } from './en-packs.ts'
 import { enNarration, enOutbox, enPlaces, enShelf, enSources } from './en-stories.ts'
 
@@ -39,6 +40,7 @@ export const enPages = {
     sessionEndedHelp: 'We kept what you typed.',
   },
   ...enAccount,
+  ...enAround,
   ...enShelf,
   ...enOutbox,
   ...enPlaces,

@@ -113,6 +113,7 @@ export const enPrivacy: PrivacyTexts = {
         'To find that name, our server asks a map service, by default OpenStreetMap’s Nominatim, for the place, rounded in the same way. That service does not learn who asks. What such a point is called is kept, and not who asked for it.',
         'Where you last were is kept with your log-in, rounded in the same way. It is used for one hour, and deleted when that log-in ends.',
         'Which places can be meant, their texts and their pictures come from Wikipedia and Wikimedia Commons. Our server asks them, not your device: they receive the name that you typed, or that was read in your photo, or the place rounded to about 110 metres, and nothing that says who you are.',
+        'What is “Around” is looked up upon your tap, for your place rounded to three decimals of a degree, about 110 metres. Your device itself works out how far and in which direction a place is, and follows you only while you look at the list or walk. What was around you last stays on your device until you log out.',
       ],
     },
     {

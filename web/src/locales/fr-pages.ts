@@ -1,4 +1,5 @@
 import { frAccount } from './fr-account.ts'
+import { frAround } from './fr-around.ts'
 import { frPacks } from './fr-packs.ts'
 import { frNarration, frOutbox, frPlaces, frShelf, frSources } from './fr-stories.ts'
 import type { PageMessages } from './messages.ts'
@@ -36,6 +37,7 @@ export const frPages: PageMessages = {
     sessionEndedHelp: 'Votre texte est conservé.',
   },
   ...frAccount,
+  ...frAround,
   ...frShelf,
   ...frOutbox,
   ...frPlaces,

@@ -1,5 +1,6 @@
 import type { en } from './en.ts'
 import type { enAccount } from './en-account.ts'
+import type { enAround } from './en-around.ts'
 import type { enPacks } from './en-packs.ts'
 import type { enPages } from './en-pages.ts'
 import type { enNarration, enOutbox, enPlaces, enShelf, enSources } from './en-stories.ts'
@@ -23,6 +24,9 @@ export type OutboxMessages = Loose<typeof enOutbox>
 
 /** Their part about which place is meant. */
 export type PlacesMessages = Loose<typeof enPlaces>
+
+/** Their part about the three places, and what is around. */
+export type AroundMessages = Loose<typeof enAround>
 
 /** Their part about the player. */
 export type NarrationMessages = Loose<typeof enNarration>

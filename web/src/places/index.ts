@@ -3,5 +3,5 @@ export { earlierRead, findPlaces, findPlacesInPhoto, noteRead } from './find-pla
 export { type Issue, issueOf } from './landmark-rules.ts'
 export { knownPosition, NearbyPlaces } from './nearby/nearby-places.tsx'
 export { PlaceCard } from './picker/place-card.tsx'
-export { PlaceBanner } from './place-banner.tsx'
+export { PlaceBanner, PlacePicture } from './place-banner.tsx'
 export { chosenPlace, type PlaceAnswer, type PlaceQuestion } from './question.ts'

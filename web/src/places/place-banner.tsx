@@ -120,6 +120,7 @@ export const PlacePicture = ({ place, className }: PlacePictureProps) => {
           alt=""
           className="size-full object-cover"
           decoding="async"
+          loading="lazy"
           onError={() => setFailed(pictureUrl)}
           src={`${pictureUrl}?width=250`}
         />

@@ -1,5 +1,6 @@
 import type { Screen } from '../screen.ts'
 import { accountScreens } from './account.ts'
+import { aroundScreens } from './around.ts'
 import { creditScreens } from './credits.ts'
 import { generationScreens } from './generation.ts'
 import { homeScreens } from './home.ts'
@@ -15,6 +16,7 @@ export const catalogue: readonly Screen[] = [
   ...shellScreens,
   ...homeScreens,
   ...placesScreens,
+  ...aroundScreens,
   ...generationScreens,
   ...photoScreens,
   ...storiesScreens,

@@ -27,7 +27,7 @@ const useFootHeight = () => {
  * one appears and nothing is hidden under it.
  */
 export const Foot = () => (
-  <div className="sticky bottom-0 low:static z-30 order-1" ref={useFootHeight()}>
+  <div className="sticky bottom-(--places,0px) low:static z-20 order-1" ref={useFootHeight()}>
     <ConnectionNotice />
     <LoggingOutBar />
     <UpdateBar />

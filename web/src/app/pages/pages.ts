@@ -23,6 +23,7 @@ export const ProtectedRoute = lazyPart(
 
 /** The pages that need a session, by route. */
 export const memberPages = {
+  around: lazyPart(async () => (await import('./around-page.tsx')).AroundPage),
   'change-password': lazyPart(
     async () => (await import('#web/account/password/change-password-page.tsx')).ChangePasswordPage,
   ),

@@ -59,6 +59,7 @@ const ofUser = [
   ['storystone:signed-in-at', '1'],
   ['storystone:owner', ada.id],
   ['storystone:half-heard', '{}'],
+  ['storystone:around', '{}'],
   ['storystone:claimed', 'cs_1'],
   ['storystone:of-another-version', 'x'],
 ] as const

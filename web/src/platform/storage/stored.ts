@@ -38,6 +38,8 @@ export const stored = {
     'storystone:claimed': 'user',
     /** Where the user stopped a narration. */
     'storystone:half-heard': 'user',
+    /** What was around the user last. */
+    'storystone:around': 'user',
   },
   sessionStorage: {
     'storystone:banner-dismissed': 'browser',

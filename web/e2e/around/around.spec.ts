@@ -1,0 +1,135 @@
+import type { CDPSession, Page } from '@playwright/test'
+import { expect, test } from '../harness/fixtures.ts'
+import { colosseum } from '../photo/exif.ts'
+import { devices } from '../screens/screen.ts'
+
+const rows = (page: Page) => page.getByRole('region', { name: /^Near / }).getByRole('listitem')
+const show = (page: Page) => page.getByRole('button', { name: 'Show what’s around me' })
+const places = (page: Page) => page.getByRole('navigation', { name: 'Places of the app' })
+
+/** What the browser says of its device, by the protocol of Chrome’s own tools. */
+const setPosition = async (
+  page: Page,
+  position: { latitude: number; longitude: number } | 'unavailable',
+): Promise<CDPSession> => {
+  const session = await page.context().newCDPSession(page)
+  await session.send(
+    'Emulation.setGeolocationOverride',
+    position === 'unavailable' ? {} : { ...position, accuracy: 12 },
+  )
+  return session
+}
+
+test('the three places are at the bottom of a phone and at the side of a desktop', async ({
+  home,
+  page,
+}) => {
+  await home.openAsNewUser()
+  const links = places(page).getByRole('link')
+  await expect(links).toHaveText(['Discover', 'Around', 'Stories'])
+  const phone = await places(page).boundingBox()
+  expect(Math.round((phone?.y ?? 0) + (phone?.height ?? 0))).toBe(devices.phone.viewport.height)
+  for (const link of await links.all()) {
+    const box = await link.boundingBox()
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+  }
+  await expect(links.first()).toHaveAttribute('aria-current', 'page')
+  await links.nth(1).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Around')
+  await expect(links.nth(1)).toHaveAttribute('aria-current', 'page')
+  await links.nth(2).click()
+  await expect(page).toHaveURL('/stories')
+  await page.setViewportSize({ width: 900, height: 800 })
+  const side = await places(page).boundingBox()
+  expect([side?.x, side?.y, side?.height]).toEqual([0, 0, 800])
+  const header = await page.getByRole('banner').boundingBox()
+  expect(header?.x).toBeGreaterThanOrEqual(side?.width ?? 0)
+})
+
+test('nothing moves when the places come', async ({ home, page }) => {
+  await home.openAsNewUser()
+  for (const viewport of [devices.phone.viewport, devices.desktop.viewport]) {
+    await page.setViewportSize(viewport)
+    await page.addInitScript(() => {
+      const total = { value: 0 }
+      Object.assign(globalThis, { layoutShift: total })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          if ('value' in entry && typeof entry.value === 'number') total.value += entry.value
+        }
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.goto('/')
+    await expect(places(page)).toBeVisible()
+    expect(await page.evaluate('layoutShift.value')).toBeLessThanOrEqual(0.02)
+  }
+})
+
+test('a visitor has no bar of places', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: 'Privacy' })).toBeVisible()
+  await expect(page.getByRole('complementary')).toBeVisible()
+  await expect(places(page)).toHaveCount(0)
+})
+
+test('what is around comes upon a tap, is narrowed by type, and leads to a story', async ({
+  context,
+  home,
+  page,
+}) => {
+  await context.grantPermissions(['geolocation'])
+  await home.openAsNewUser()
+  await setPosition(page, colosseum)
+  await page.goto('/around')
+  await expect(rows(page).first()).toContainText('Colosseum')
+  await expect(rows(page).first()).toContainText(/\d+ m, (north|south|east|west)/)
+  const count = await rows(page).count()
+  expect(count).toBeGreaterThan(3)
+  await page.getByRole('button', { name: /^Theatres/ }).click()
+  await expect(rows(page)).not.toHaveCount(count)
+  await rows(page).filter({ hasText: 'Colosseum' }).first().getByRole('button').click()
+  await expect(page).toHaveURL('/')
+  await expect(home.landmark).toHaveValue('Colosseum')
+  await home.discover.click()
+  await expect(page).toHaveURL('/result')
+  await page.goto('/around')
+  const told = rows(page).filter({ hasText: 'You have its story' })
+  await expect(told).toHaveCount(1)
+  await told.getByRole('link').click()
+  await expect(page).toHaveURL(/\/story\//)
+})
+
+test('without the location a town is searched', async ({ home, page }) => {
+  await home.openAsNewUser()
+  await page.goto('/around')
+  await show(page).click()
+  await expect(page.getByRole('alert')).toContainText('This app may not see your location')
+  await page.getByLabel('A town or a place').fill('Rome')
+  await page.keyboard.press('Enter')
+  await expect(rows(page).filter({ hasText: 'Colosseum' })).toHaveCount(1)
+  await expect(page.getByRole('heading', { name: 'Near Rome' })).toBeVisible()
+})
+
+test('a device that does not know where it is says so', async ({ context, home, page }) => {
+  await context.grantPermissions(['geolocation'])
+  await home.openAsNewUser()
+  await setPosition(page, 'unavailable')
+  await page.goto('/around')
+  await expect(page.getByRole('alert')).toContainText('This device doesn’t know where it is')
+})
+
+test.describe('with the service worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('what was found last is there without a connection', async ({ context, home, page }) => {
+    await context.grantPermissions(['geolocation'])
+    await home.openAsNewUser()
+    await setPosition(page, colosseum)
+    await page.goto('/around')
+    await expect(rows(page).first()).toContainText('Colosseum')
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await context.setOffline(true)
+    await page.reload()
+    await expect(rows(page).first()).toContainText('Colosseum')
+  })
+})

@@ -1,0 +1,104 @@
+import { useEffect, useState } from 'react'
+import { Position } from '#web/platform/device-position.ts'
+
+/** Why the device does not say where it is. */
+export type NoPosition = 'denied' | 'timeout' | 'unavailable'
+
+const patienceMs = 8_000
+
+const reasonOf = ({ code }: GeolocationPositionError): NoPosition => {
+  if (code === GeolocationPositionError.PERMISSION_DENIED) return 'denied'
+  return code === GeolocationPositionError.TIMEOUT ? 'timeout' : 'unavailable'
+}
+
+/** Where the device is, or why it does not say. The browser may ask the user. */
+export const locateDevice = (): Promise<Position | NoPosition> =>
+  new Promise((resolve) => {
+    const { geolocation }: Partial<Navigator> = navigator
+    if (!geolocation) return resolve('unavailable')
+    geolocation.getCurrentPosition(
+      ({ coords }) => resolve(Position.safeParse(coords).data ?? 'unavailable'),
+      (error) => resolve(reasonOf(error)),
+      { enableHighAccuracy: true, timeout: patienceMs, maximumAge: 30_000 },
+    )
+  })
+
+/** A measured position, and what the device knows of its quality and of the movement. */
+export type Reading = Position & {
+  /** In metres. */
+  readonly accuracy: number
+  /** In metres a second; null where it is not known. */
+  readonly speed: number | null
+  /** Where the device moves to, clockwise from north; null at rest. */
+  readonly heading: number | null
+  /** In milliseconds. */
+  readonly at: number
+}
+
+/** Follows the device until the returned function is called. */
+export const followDevice = (
+  onReading: (reading: Reading) => void,
+  onLost: (reason: NoPosition) => void,
+): (() => void) => {
+  const { geolocation }: Partial<Navigator> = navigator
+  if (!geolocation) {
+    onLost('unavailable')
+    return () => {}
+  }
+  const id = geolocation.watchPosition(
+    ({ coords, timestamp }) => {
+      const position = Position.safeParse(coords).data
+      if (!position) return
+      const { accuracy, speed, heading } = coords
+      const isKnown = heading !== null && Number.isFinite(heading)
+      onReading({
+        ...position,
+        accuracy,
+        speed: speed !== null && Number.isFinite(speed) ? speed : null,
+        heading: isKnown ? heading : null,
+        at: timestamp,
+      })
+    },
+    (error) => onLost(reasonOf(error)),
+    { enableHighAccuracy: true, maximumAge: 5_000 },
+  )
+  return () => geolocation.clearWatch(id)
+}
+
+/** What iOS has besides: the compass, and a question for it that needs a tap. */
+type AppleOrientation = DeviceOrientationEvent & { readonly webkitCompassHeading?: number }
+type AskingOrientation = { readonly requestPermission?: () => Promise<string> }
+
+/** Has iOS ask for the compass. Call it during a tap; elsewhere nobody is asked. */
+export const allowCompass = async (): Promise<void> => {
+  const orientation: (object & AskingOrientation) | undefined = globalThis.DeviceOrientationEvent
+  await orientation
+    ?.requestPermission?.()
+    .catch((error: unknown) => console.info('There is no compass', error))
+}
+
+const headingOf = (event: AppleOrientation): number | null => {
+  if (event.webkitCompassHeading !== undefined) return event.webkitCompassHeading
+  return event.absolute && event.alpha !== null ? (360 - event.alpha) % 360 : null
+}
+
+/** A smaller turn is the hand's. */
+const stepDegrees = 5
+
+/** Where the device points to, clockwise from north; null where it has no compass. */
+export const useCompass = (): number | null => {
+  const [heading, setHeading] = useState<number | null>(null)
+  useEffect(() => {
+    const note = (event: Event): void => {
+      if (!('alpha' in event)) return
+      const measured = headingOf(event as AppleOrientation)
+      if (measured !== null) setHeading((Math.round(measured / stepDegrees) * stepDegrees) % 360)
+    }
+    const names = ['deviceorientationabsolute', 'deviceorientation']
+    for (const name of names) addEventListener(name, note)
+    return () => {
+      for (const name of names) removeEventListener(name, note)
+    }
+  }, [])
+  return heading
+}

@@ -1,0 +1,113 @@
+import type { PlaceAround } from '@storystone/schema/contract/around.ts'
+import type { ChosenPlace } from '@storystone/schema/contract/places.ts'
+import type { Story } from '@storystone/schema/contract/story.ts'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isLocationAllowed } from '#web/platform/device-position.ts'
+import { useLanguage } from '#web/platform/i18n.ts'
+import { useStories } from '#web/stories'
+import { formatDate } from '#web/ui/format/format.tsx'
+import { followDevice, useCompass } from './device-place.ts'
+import { PlaceRow } from './place-row.tsx'
+import type { Found, Spot } from './store.ts'
+import { type Kind, kindOf, TypeFilter } from './type-filter.tsx'
+
+/** Older than this it is said how old the list is. */
+const freshMs = 12 * 60 * 60_000
+
+type FoundPlacesProps = { found: Found; onPick(place: ChosenPlace): void }
+
+/** The list of what was found, narrowed to the picked types. */
+export const FoundPlaces = ({ found, onPick }: FoundPlacesProps) => {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { spot, places, at } = found
+  const [picked, setPicked] = useState<ReadonlySet<Kind>>(new Set())
+  const storyOf = useStoriesByPlace()
+  const from = useHere(spot)
+  const heading = useCompass()
+  const shown = picked.size === 0 ? places : places.filter((place) => picked.has(kindOf(place)))
+
+  return (
+    <section aria-labelledby="found" className="grid gap-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="font-semibold font-serif text-section" id="found">
+          {spot.town === null ? t('around.nearYou') : t('around.near', { town: spot.town })}
+        </h2>
+        <p className="text-small text-soft" role="status">
+          {t('around.count', { count: shown.length })}
+        </p>
+      </div>
+      {Date.now() - at > freshMs && (
+        <p className="text-small text-soft">
+          {t('around.asOf', { date: formatDate(new Date(at).toISOString(), language) })}
+        </p>
+      )}
+      {places.length === 0 ? (
+        <Nothing title={t('around.empty')}>{t('around.emptyHelp')}</Nothing>
+      ) : (
+        <TypeFilter onChange={setPicked} picked={picked} places={places} />
+      )}
+      {places.length > 0 && shown.length === 0 && <p>{t('around.noneOfType')}</p>}
+      <ul className="grid gap-3 md:grid-cols-2">
+        {shown.map((place) => (
+          <li key={place.id}>
+            <PlaceRow
+              from={from}
+              heading={heading}
+              onPick={onPick}
+              place={place}
+              story={storyOf(place)}
+            />
+          </li>
+        ))}
+      </ul>
+      {places.length > 0 && <p className="text-small text-soft">{t('around.credit')}</p>}
+    </section>
+  )
+}
+
+const Nothing = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div className="grid gap-1 rounded-card bg-sunk p-5">
+    <p className="font-semibold">{title}</p>
+    <p className="text-soft">{children}</p>
+  </div>
+)
+
+/** The user's newest story about a place, by the place's id. */
+const useStoriesByPlace = (): ((place: PlaceAround) => Story | undefined) => {
+  const { stories } = useStories()
+  const byPlace = useMemo(() => {
+    // The newest come first: later ones of the same place don't replace them.
+    const entries = (stories ?? []).flatMap((story) =>
+      story.placeId === null ? [] : [[story.placeId, story] as const],
+    )
+    return new Map(entries.toReversed())
+  }, [stories])
+  return ({ id }) => byPlace.get(id)
+}
+
+/** Where distances are measured from: the device while it is followed, else the spot. */
+const useHere = (spot: Spot): { readonly latitude: number; readonly longitude: number } => {
+  const [here, setHere] = useState<{ latitude: number; longitude: number }>()
+  const isDevice = spot.town === null
+  useEffect(() => {
+    setHere(undefined)
+    if (!isDevice) return
+    let stop = (): void => {}
+    let isLeft = false
+    const follow = async (): Promise<void> => {
+      if (!(await isLocationAllowed()) || isLeft) return
+      stop = followDevice(
+        ({ latitude, longitude }) => setHere({ latitude, longitude }),
+        (reason) => console.info(`The location is not followed: ${reason}`),
+      )
+    }
+    void follow().catch((error: unknown) => console.info('The location is not followed', error))
+    return () => {
+      isLeft = true
+      stop()
+    }
+  }, [isDevice])
+  return here ?? spot
+}

@@ -1,0 +1,172 @@
+import 'fake-indexeddb/auto'
+import type { PlaceAround } from '@storystone/schema/contract/around.ts'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { useStories } from '#web/stories'
+import { json, refusal, startServerOf, storyOf } from '#web/testing/contract-server.ts'
+import { candidate } from '#web/testing/outbox.ts'
+import { buttonOf, doing, press, render, submit, textOf } from '#web/testing/render.tsx'
+import { until } from '#web/testing/until.ts'
+import { signIn, signOut } from '#web/testing/user.ts'
+import { AroundPage } from './page.tsx'
+import { useAround } from './store.ts'
+
+const placed = (name: string, more: Partial<PlaceAround> = {}): PlaceAround => ({
+  ...candidate(name, { latitude: 41.892, longitude: 12.4926, distance: 200 }),
+  type: null,
+  ...more,
+})
+
+const places = [
+  placed('Arch', { type: 'amphitheatre' }),
+  placed('Saint Clement', { type: 'church', latitude: 41.889, longitude: 12.5 }),
+  placed('Tour', { languages: ['fr'] }),
+]
+const query = 'latitude=41.89&longitude=12.493&language=en&radius=10000'
+const around = json({ places, areas: [] })
+
+type Outcome = 'found' | 1 | 2 | 3
+
+/** A device at the Colosseum, of which the page may learn after its tap, or an error's code. */
+const stubDevice = (outcome: Outcome, permission: PermissionState = 'prompt') => {
+  const coords = { latitude: 41.890_21, longitude: 12.492_73, accuracy: 10 }
+  const getCurrentPosition = vi.fn((found: PositionCallback, failed: PositionErrorCallback) => {
+    if (outcome === 'found') found({ coords } as GeolocationPosition)
+    else failed({ code: outcome } as GeolocationPositionError)
+  })
+  vi.stubGlobal('GeolocationPositionError', { PERMISSION_DENIED: 1, TIMEOUT: 3 })
+  vi.stubGlobal('navigator', {
+    ...navigator,
+    onLine: true,
+    permissions: { query: async () => ({ state: permission }) },
+    geolocation: { getCurrentPosition, watchPosition: () => 1, clearWatch: () => undefined },
+  })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  return getCurrentPosition
+}
+
+const server = (more: Parameters<typeof startServerOf>[0] = {}) =>
+  startServerOf({
+    '/api/stories/changes': json({ changed: [], deleted: [], next: '0', more: false }),
+    '/api/stories': json([]),
+    [`/api/places/around?${query}`]: around,
+    ...more,
+  })
+
+const namesIn = (page: HTMLElement): (string | undefined)[] =>
+  [...page.querySelectorAll('li .font-serif')].map(({ textContent }) => textContent ?? undefined)
+
+beforeEach(() => {
+  localStorage.clear()
+  useAround.setState({ phase: 'idle', found: undefined, problem: undefined })
+  useStories.getState().forget()
+  signIn()
+})
+afterEach(signOut)
+
+it('asks for the location only upon a tap, and sends it rounded', async () => {
+  const getCurrentPosition = stubDevice('found')
+  const { paths } = await server()
+  const page = await render(<AroundPage onPick={() => undefined} />)
+  expect(getCurrentPosition).not.toHaveBeenCalled()
+  await press(page, 'Show what’s around me')
+  await until(() => expect(namesIn(page)).toEqual(['Arch', 'Saint Clement', 'Tour']))
+  expect(paths().filter((path) => path.includes('around'))).toEqual([`/api/places/around?${query}`])
+  expect(textOf(page)).toContain('200 m, north')
+  expect(textOf(page)).toContain('620 m, east')
+  expect(textOf(page)).toContain('Article in French')
+  expect(textOf(page)).toContain('3 places')
+})
+
+it('narrows the list to the types that are picked', async () => {
+  stubDevice('found')
+  await server()
+  const page = await render(<AroundPage onPick={() => undefined} />)
+  await press(page, 'Show what’s around me')
+  await until(() => expect(namesIn(page)).toHaveLength(3))
+  await press(page, 'Churches1')
+  expect(namesIn(page)).toEqual(['Saint Clement'])
+  expect(textOf(page)).toContain('1 place')
+  await press(page, 'Other sights1')
+  expect(namesIn(page)).toEqual(['Saint Clement', 'Tour'])
+  await press(page, 'All')
+  expect(namesIn(page)).toHaveLength(3)
+})
+
+it('marks what the user has a story of, which opens it; another place is picked', async () => {
+  stubDevice('found')
+  const story = storyOf('a', { placeId: 'Q-Arch' })
+  await server({ '/api/stories': json([story]) })
+  const onPick = vi.fn()
+  const page = await render(<AroundPage onPick={onPick} />)
+  await press(page, 'Show what’s around me')
+  await until(() => expect(page.querySelector('a')?.getAttribute('href')).toBe('/story/a'))
+  expect(textOf(page)).toContain('You have its story')
+  await doing(() => page.querySelector<HTMLElement>('li button')?.click())
+  expect(onPick.mock.calls).toEqual([
+    [{ id: 'Q-Saint Clement', name: 'Saint Clement', pictureUrl: null }],
+  ])
+})
+
+it.each([
+  [1, 'This app may not see your location'],
+  [2, 'This device doesn’t know where it is'],
+  [3, 'Your location took too long'],
+] as const)('says why there is no location: %i', async (code, title) => {
+  stubDevice(code)
+  const { paths } = await server()
+  const page = await render(<AroundPage onPick={() => undefined} />)
+  await press(page, 'Show what’s around me')
+  await until(() => expect(page.querySelector('[role=alert]')?.textContent).toContain(title))
+  expect(paths().filter((path) => path.includes('around'))).toEqual([])
+  expect(buttonOf(page, 'Search')).toBeDefined()
+})
+
+it('works around a town that is searched, without the location', async () => {
+  const getCurrentPosition = stubDevice(1)
+  const rome = candidate('Rome', { latitude: 41.89, longitude: 12.493 })
+  await server({
+    '/api/places?language=en&name=Rome': json({ candidates: [rome], sure: false }),
+    '/api/places?language=en&name=Nowhere': json({ candidates: [], sure: false }),
+  })
+  const page = await render(<AroundPage onPick={() => undefined} />)
+  const type = async (text: string): Promise<void> => {
+    const field = page.querySelector('input')
+    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+    await doing(() => {
+      set?.call(field, text)
+      field?.dispatchEvent(new Event('input', { bubbles: true }))
+    })
+    await submit(page)
+  }
+  await type('Nowhere')
+  await until(() => expect(textOf(page)).toContain('We found no such place'))
+  await type('Rome')
+  await until(() => expect(namesIn(page)).toEqual(['Arch', 'Saint Clement', 'Tour']))
+  expect(textOf(page)).toContain('Near Rome')
+  expect(getCurrentPosition).not.toHaveBeenCalled()
+})
+
+it('remembers what was found last, and shows it where the server can’t be reached', async () => {
+  stubDevice('found')
+  await server()
+  const page = await render(<AroundPage onPick={() => undefined} />)
+  await press(page, 'Show what’s around me')
+  await until(() => expect(namesIn(page)).toHaveLength(3))
+  expect(localStorage.getItem('storystone:around')).not.toContain('41.8902')
+
+  useAround.setState({ found: undefined })
+  const again = await render(<AroundPage onPick={() => undefined} />)
+  await until(() => expect(namesIn(again)).toHaveLength(3))
+  await doing(() => useAround.setState({ problem: { error: new Error('gone') } }))
+  expect(namesIn(again)).toHaveLength(3)
+  expect(textOf(again)).toContain('We couldn’t look around')
+})
+
+it('shows why nothing came, and tries again', async () => {
+  stubDevice('found')
+  await server({ [`/api/places/around?${query}`]: refusal('temporarily_unavailable') })
+  const page = await render(<AroundPage onPick={() => undefined} />)
+  await press(page, 'Show what’s around me')
+  await until(() => expect(textOf(page)).toContain('Because of temporarily_unavailable.'))
+  expect(buttonOf(page, 'Try again')).toBeDefined()
+})

@@ -1,0 +1,116 @@
+import type { ChosenPlace } from '@storystone/schema/contract/places.ts'
+import { type ReactNode, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isLocationAllowed } from '#web/platform/device-position.ts'
+import { useLanguage } from '#web/platform/i18n.ts'
+import { useStories } from '#web/stories'
+import { Button } from '#web/ui/controls/button.tsx'
+import { FailedLoad } from '#web/ui/page/failed-load.tsx'
+import { Notice } from '#web/ui/page/notice.tsx'
+import { Page } from '#web/ui/page/page.tsx'
+import { PageHeading } from '#web/ui/page/page-heading.tsx'
+import { allowCompass } from './device-place.ts'
+import { FoundPlaces } from './found-places.tsx'
+import { loadAround, loadHere, showKept, useAround } from './store.ts'
+import { TownSearch } from './town-search.tsx'
+
+/** /around: what is near the user, or near a town. `onPick` takes a place that has no story yet. */
+export const AroundPage = ({ onPick }: { onPick(place: ChosenPlace): void }) => {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { found } = useAround()
+  const { load: loadStories } = useStories()
+
+  useEffect(() => {
+    void loadStories()
+    showKept()
+  }, [loadStories])
+  useEffect(() => {
+    void refresh(language)
+  }, [language])
+
+  return (
+    <Page width="wide">
+      <div className="grid gap-6">
+        <div className="grid gap-2">
+          <PageHeading documentTitle={t('around.title')}>{t('around.title')}</PageHeading>
+          {found === undefined && (
+            <p className="max-w-prose text-pretty text-soft">{t('around.lead')}</p>
+          )}
+        </div>
+        <Where />
+        {found !== undefined && <FoundPlaces found={found} onPick={onPick} />}
+      </div>
+    </Page>
+  )
+}
+
+/**
+ * Looks around again where that asks nobody: where the device is, if that is allowed, and around a town in
+ * another language. Without a connection the list stays as it is.
+ */
+const refresh = async (language: ReturnType<typeof useLanguage>): Promise<void> => {
+  const { found, phase } = useAround.getState()
+  if (phase !== 'idle' || !navigator.onLine) return
+  if (found !== undefined && found.spot.town !== null) {
+    if (found.language !== language) await loadAround(found.spot, language)
+    return
+  }
+  const isAllowed = await isLocationAllowed().catch(() => false)
+  if (isAllowed) await loadHere(language)
+  else if (found !== undefined && found.language !== language) {
+    await loadAround(found.spot, language)
+  }
+}
+
+/** The two ways to say where: the device's location, and a town. */
+const Where = () => {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { phase, found } = useAround()
+  return (
+    <div className="grid gap-4 md:grid-cols-2 md:items-end md:gap-x-8">
+      <div className="grid content-end gap-2">
+        <Button
+          onClick={() => {
+            void allowCompass()
+            void loadHere(language)
+          }}
+          pending={phase !== 'idle'}
+          variant={found === undefined ? 'primary' : 'secondary'}
+          wide
+        >
+          {t(found === undefined ? 'around.here' : 'around.hereAgain')}
+        </Button>
+        {found === undefined && <p className="text-small text-soft">{t('around.privacy')}</p>}
+      </div>
+      <TownSearch onSpot={(spot) => void loadAround(spot, language)} />
+      <div className="md:col-span-2" role="status">
+        {phase !== 'idle' && (
+          <p className="text-soft">
+            {t(phase === 'locating' ? 'around.locating' : 'around.loading')}
+          </p>
+        )}
+      </div>
+      <div className="md:col-span-2 empty:hidden">
+        <Problem />
+      </div>
+    </div>
+  )
+}
+
+const Problem = (): ReactNode => {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { problem, found } = useAround()
+  if (problem === undefined) return null
+  if (typeof problem === 'string') {
+    return (
+      <Notice isAnswer title={t(`around.${problem}`)}>
+        <p>{t(`around.${problem}Help`)}</p>
+      </Notice>
+    )
+  }
+  const retry = () => void (found ? loadAround(found.spot, language) : loadHere(language))
+  return <FailedLoad error={problem.error} onRetry={retry} title={t('around.failure')} />
+}

@@ -1,0 +1,102 @@
+import type { PlaceAround } from '@storystone/schema/contract/around.ts'
+import type { ChosenPlace } from '@storystone/schema/contract/places.ts'
+import type { Story } from '@storystone/schema/contract/story.ts'
+import { metresBetween, type Point } from '@storystone/schema/distance.ts'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { chosenPlace, PlacePicture } from '#web/places'
+import { useLanguage } from '#web/platform/i18n.ts'
+import { formatDistance } from '#web/ui/format/format.tsx'
+import { CheckIcon } from '#web/ui/icons/more-icons.tsx'
+import { bearingTo, compassPointOf } from './direction.ts'
+
+type PlaceRowProps = {
+  place: PlaceAround
+  /** Where the distance is measured from. */
+  from: Point
+  /** Where the device points to; null without a compass. */
+  heading: number | null
+  /** The user's story about it. */
+  story: Story | undefined
+  onPick(place: ChosenPlace): void
+}
+
+const cardClass =
+  'flex h-full w-full tight:flex-col items-center tight:items-start gap-4 rounded-card border border-rule bg-raised p-2.5 text-left hover:border-edge hover:bg-sunk'
+
+/** A place around: it leads to its story, or to where one is requested. */
+export const PlaceRow = ({ story, ...props }: PlaceRowProps) => {
+  const { place, onPick } = props
+  const words = <Words {...props} hasStory={story !== undefined} />
+  if (story !== undefined) {
+    return (
+      <Link className={cardClass} to={`/story/${story.id}`}>
+        {words}
+      </Link>
+    )
+  }
+  return (
+    <button className={cardClass} onClick={() => onPick(chosenPlace(place))} type="button">
+      {words}
+    </button>
+  )
+}
+
+type WordsProps = Omit<PlaceRowProps, 'story' | 'onPick'> & { hasStory: boolean }
+
+const Words = ({ place, from, heading, hasStory }: WordsProps) => {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { name, description, type, languages } = place
+  const [only] = languages
+  return (
+    <>
+      <PlacePicture className="arch h-20 w-16 shrink-0 border border-rule" place={place} />
+      <span className="grid min-w-0 flex-1 gap-0.5">
+        <span className="line-clamp-2 wrap-anywhere font-semibold font-serif text-lg leading-snug">
+          {name}
+        </span>
+        <span className="line-clamp-2 text-small text-soft">
+          {description ?? t(`placeTypes.${type ?? 'other'}`)}
+        </span>
+        <Way from={from} heading={heading} to={place} />
+        {only !== undefined && !languages.includes(language) && (
+          <span className="text-small text-soft">{t(`around.inOtherLanguage.${only}`)}</span>
+        )}
+        {hasStory && (
+          <span className="flex items-center gap-1 font-semibold text-accent text-small [&_svg]:size-4">
+            <CheckIcon />
+            {t('around.hasStory')}
+          </span>
+        )}
+      </span>
+    </>
+  )
+}
+
+type WayProps = { from: Point; to: PlaceAround; heading: number | null }
+
+/** How far a place is and where. With a compass the arrow points to it. */
+const Way = ({ from, to, heading }: WayProps) => {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { latitude, longitude } = to
+  if (latitude === null || longitude === null) return null
+  const at = { latitude, longitude }
+  const bearing = bearingTo(from, at)
+  const distance = formatDistance(metresBetween(from, at), language)
+  const direction = t(`around.directions.${compassPointOf(bearing)}`)
+  return (
+    <span className="flex items-center gap-1.5 text-small text-soft">
+      <Arrow degrees={bearing - (heading ?? 0)} />
+      {t('around.distance', { distance, direction })}
+    </span>
+  )
+}
+
+/** An arrow in a direction, clockwise from the top. */
+const Arrow = ({ degrees, className = 'size-4' }: { degrees: number; className?: string }) => (
+  <svg aria-hidden="true" className={`shrink-0 fill-accent ${className}`} viewBox="-8 -8 16 16">
+    <path d="M0-7 5 6 0 3-5 6z" transform={`rotate(${Math.round(degrees)})`} />
+  </svg>
+)

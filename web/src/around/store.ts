@@ -1,0 +1,81 @@
+import { type Language, languages } from '@storystone/schema/catalog.ts'
+import { PlaceAround, radiusAround } from '@storystone/schema/contract/around.ts'
+import * as z from 'zod/mini'
+import { create } from 'zustand'
+import { onUserGone, userIdNow } from '#web/account'
+import { call, endpoints } from '#web/platform/api/api.ts'
+import { Position } from '#web/platform/device-position.ts'
+import { readLocal, writeLocal } from '#web/platform/storage/web-storage.ts'
+import { locateDevice, type NoPosition } from './device-place.ts'
+import { roundedPosition } from './direction.ts'
+
+/** What the list is around: where the device was, or a town that was searched. */
+const Spot = z.object({ ...Position.shape, town: z.nullable(z.string()) })
+export type Spot = z.infer<typeof Spot>
+
+/** What was found last, as it is kept for the time without a connection. */
+const Found = z.object({
+  spot: Spot,
+  places: z.array(PlaceAround),
+  language: z.enum(languages),
+  /** When, in milliseconds. */
+  at: z.number(),
+})
+export type Found = z.infer<typeof Found>
+
+export type Around = {
+  readonly phase: 'idle' | 'locating' | 'loading'
+  readonly found: Found | undefined
+  readonly problem: NoPosition | { readonly error: unknown } | undefined
+}
+
+const nothing: Around = { phase: 'idle', found: undefined, problem: undefined }
+
+const storageName = 'storystone:around'
+
+/** Text that is JSON of what was found; undefined where there is none, or of another version. */
+const readKept = (): Found | undefined => {
+  try {
+    return Found.safeParse(JSON.parse(readLocal(storageName) ?? 'null')).data
+  } catch {
+    return undefined
+  }
+}
+
+/** What is around, as far as it is known. */
+export const useAround = create<Around>()(() => nothing)
+
+onUserGone(() => useAround.setState(nothing))
+
+/** Shows what was found last, unless something is shown. */
+export const showKept = (): void => {
+  const { found } = useAround.getState()
+  if (found === undefined) useAround.setState({ found: readKept() })
+}
+
+/** Loads what is around a spot and keeps it. A failure is set as `problem`. */
+export const loadAround = async (spot: Spot, language: Language): Promise<void> => {
+  const user = userIdNow()
+  useAround.setState({ phase: 'loading', problem: undefined })
+  const { latitude, longitude } = roundedPosition(spot)
+  const query = { latitude: `${latitude}`, longitude: `${longitude}`, language }
+  try {
+    const { places } = await call(endpoints.around, {
+      query: { ...query, radius: String(radiusAround.most) },
+    })
+    if (userIdNow() !== user) return
+    const found = { spot, places, language, at: Date.now() }
+    useAround.setState({ phase: 'idle', found })
+    writeLocal(storageName, JSON.stringify({ ...found, spot: { ...spot, latitude, longitude } }))
+  } catch (error) {
+    if (userIdNow() === user) useAround.setState({ phase: 'idle', problem: { error } })
+  }
+}
+
+/** Locates the device and loads what is around it. The browser may ask: call it upon a tap. */
+export const loadHere = async (language: Language): Promise<void> => {
+  useAround.setState({ phase: 'locating', problem: undefined })
+  const position = await locateDevice()
+  if (typeof position === 'string') useAround.setState({ phase: 'idle', problem: position })
+  else await loadAround({ ...position, town: null }, language)
+}

@@ -1,0 +1,58 @@
+import type { PlaceAround } from '@storystone/schema/contract/around.ts'
+import { placeTypes } from '@storystone/schema/place-type.ts'
+import { useTranslation } from 'react-i18next'
+
+/** What the list may be narrowed to. */
+export type Kind = NonNullable<PlaceAround['type']> | 'other'
+
+/** What a place counts as. */
+export const kindOf = ({ type }: PlaceAround): Kind => type ?? 'other'
+
+type TypeFilterProps = {
+  places: readonly PlaceAround[]
+  /** Nothing picked shows all. */
+  picked: ReadonlySet<Kind>
+  onChange(picked: ReadonlySet<Kind>): void
+}
+
+const chipClass =
+  'flex min-h-11 items-center gap-1.5 whitespace-nowrap rounded-full border border-rule bg-raised px-4 text-small hover:border-edge aria-pressed:border-accent aria-pressed:bg-sunk aria-pressed:font-semibold'
+
+/** The types of the places around, each with how many there are. */
+export const TypeFilter = ({ places, picked, onChange }: TypeFilterProps) => {
+  const { t } = useTranslation()
+  const countOf = (kind: Kind): number => places.filter((place) => kindOf(place) === kind).length
+  const kinds: readonly Kind[] = [...placeTypes, 'other']
+  const shown = kinds.filter((kind) => countOf(kind) > 0 || picked.has(kind))
+  if (shown.length < 2) return null
+  const toggle = (kind: Kind): void => {
+    const next = new Set(picked)
+    if (!next.delete(kind)) next.add(kind)
+    onChange(next)
+  }
+  return (
+    <fieldset className="-mx-5 flex min-w-0 [scrollbar-width:none] gap-2 overflow-x-auto px-5 py-1 sm:mx-0 sm:flex-wrap sm:px-0">
+      <legend className="sr-only">{t('around.filter')}</legend>
+      <button
+        aria-pressed={picked.size === 0}
+        className={chipClass}
+        onClick={() => onChange(new Set())}
+        type="button"
+      >
+        {t('around.all')}
+      </button>
+      {shown.map((kind) => (
+        <button
+          aria-pressed={picked.has(kind)}
+          className={chipClass}
+          key={kind}
+          onClick={() => toggle(kind)}
+          type="button"
+        >
+          {t(`placeTypes.${kind}`)}
+          <span className="text-soft">{countOf(kind)}</span>
+        </button>
+      ))}
+    </fieldset>
+  )
+}
