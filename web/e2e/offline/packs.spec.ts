@@ -101,3 +101,32 @@ test('a download that is cut goes on; an update that fails leaves what was kept'
   expect(await placesHere(page)).toEqual(kept)
   await page.unroute(isBuild)
 })
+
+test('an area is kept on the page of what is around, and from a cold start without a signal that page lists, searches and opens it', async ({
+  phone,
+}) => {
+  const { around } = textsIn('en')
+  let page = await phone.open('/', { geolocation: rome })
+  await signUp(page)
+  await page.goto('/around')
+  await expect(page.getByRole('heading', { name: around.nearYou })).toBeVisible()
+  await button(page, packs.keep).click()
+  await expect(page.getByText(packs.kept, { exact: true })).toBeVisible({ timeout: 60_000 })
+  await untilControlled(page)
+  await page.evaluate('localStorage.removeItem("storystone:around")')
+  phone.network.cut()
+  page = await phone.open('/around', { geolocation: rome })
+  await button(page, around.here).click()
+  const places = page.getByRole('link', { name: /Pantheon|Trevi/ })
+  await expect(places).toHaveCount(2)
+  const picture = places.first().locator('img')
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
+  await page.getByLabel(around.town).fill('trevi')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: /Trevi Fountain/ })).toBeVisible()
+  await places.first().click()
+  await expect(page).toHaveURL(/\/area\/Q\d+$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Trevi/)
+})

@@ -1,8 +1,10 @@
 import type { PlaceAround } from '@storystone/schema/contract/around.ts'
 import type { ChosenPlace } from '@storystone/schema/contract/places.ts'
 import type { Story } from '@storystone/schema/contract/story.ts'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { packedIds, usePacksValue } from '#web/packs'
+import { useIsOnline } from '#web/platform/connection/use-connection.ts'
 import { isLocationAllowed } from '#web/platform/device-position.ts'
 import { useLanguage } from '#web/platform/i18n.ts'
 import { useStories } from '#web/stories'
@@ -24,6 +26,8 @@ export const FoundPlaces = ({ found, onPick }: FoundPlacesProps) => {
   const { spot, places, at } = found
   const [picked, setPicked] = useState<ReadonlySet<Kind>>(new Set())
   const storyOf = useStoriesByPlace()
+  const isOnline = useIsOnline()
+  const packed = usePacksValue(useCallback(() => packedIds(language), [language]))
   const from = useHere(spot)
   const heading = useCompass()
   const shown = picked.size === 0 ? places : places.filter((place) => picked.has(kindOf(place)))
@@ -55,6 +59,7 @@ export const FoundPlaces = ({ found, onPick }: FoundPlacesProps) => {
             <PlaceRow
               from={from}
               heading={heading}
+              isRead={!isOnline && (packed?.has(place.id) ?? false)}
               onPick={onPick}
               place={place}
               story={storyOf(place)}

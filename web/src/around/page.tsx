@@ -1,6 +1,7 @@
 import type { ChosenPlace } from '@storystone/schema/contract/places.ts'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { KeepArea } from '#web/packs'
 import { isLocationAllowed } from '#web/platform/device-position.ts'
 import { useLanguage } from '#web/platform/i18n.ts'
 import { useStories } from '#web/stories'
@@ -40,6 +41,7 @@ export const AroundPage = ({ onPick }: { onPick(place: ChosenPlace): void }) => 
         </div>
         <Where />
         {found !== undefined && <FoundPlaces found={found} onPick={onPick} />}
+        {found !== undefined && <KeepArea position={found.spot} />}
       </div>
     </Page>
   )

@@ -18,6 +18,8 @@ type PlaceRowProps = {
   heading: number | null
   /** The user's story about it. */
   story: Story | undefined
+  /** Whether a kept area has it, and there is no connection to ask for more. */
+  isRead: boolean
   onPick(place: ChosenPlace): void
 }
 
@@ -25,12 +27,19 @@ const cardClass =
   'flex h-full w-full tight:flex-col items-center tight:items-start gap-4 rounded-card border border-rule bg-raised p-2.5 text-left hover:border-edge hover:bg-sunk'
 
 /** A place around: it leads to its story, or to where one is requested. */
-export const PlaceRow = ({ story, ...props }: PlaceRowProps) => {
+export const PlaceRow = ({ story, isRead, ...props }: PlaceRowProps) => {
   const { place, onPick } = props
   const words = <Words {...props} hasStory={story !== undefined} />
   if (story !== undefined) {
     return (
       <Link className={cardClass} to={`/story/${story.id}`}>
+        {words}
+      </Link>
+    )
+  }
+  if (isRead) {
+    return (
+      <Link className={cardClass} to={`/area/${place.id}`}>
         {words}
       </Link>
     )
@@ -42,7 +51,7 @@ export const PlaceRow = ({ story, ...props }: PlaceRowProps) => {
   )
 }
 
-type WordsProps = Omit<PlaceRowProps, 'story' | 'onPick'> & { hasStory: boolean }
+type WordsProps = Omit<PlaceRowProps, 'story' | 'isRead' | 'onPick'> & { hasStory: boolean }
 
 const Words = ({ place, from, heading, hasStory }: WordsProps) => {
   const { t } = useTranslation()

@@ -3,6 +3,7 @@ import { PlaceAround, radiusAround } from '@storystone/schema/contract/around.ts
 import * as z from 'zod/mini'
 import { create } from 'zustand'
 import { onUserGone, userIdNow } from '#web/account'
+import { packedAround } from '#web/packs'
 import { call, endpoints } from '#web/platform/api/api.ts'
 import { Position } from '#web/platform/device-position.ts'
 import { readLocal, writeLocal } from '#web/platform/storage/web-storage.ts'
@@ -53,7 +54,17 @@ export const showKept = (): void => {
   if (found === undefined) useAround.setState({ found: readKept() })
 }
 
-/** Loads what is around a spot and keeps it. A failure is set as `problem`. */
+/** What the areas that this device keeps have around a spot; nothing where they can't be read. */
+const findPacked = (spot: Spot, language: Language): Promise<Found['places']> =>
+  packedAround(spot, language).catch((error: unknown) => {
+    console.info('The kept areas could not be read', error)
+    return []
+  })
+
+/**
+ * Loads what is around a spot and keeps it; without a connection, what the kept areas have. A failure is set
+ * as `problem`.
+ */
 export const loadAround = async (spot: Spot, language: Language): Promise<void> => {
   const user = userIdNow()
   useAround.setState({ phase: 'loading', problem: undefined })
@@ -68,7 +79,10 @@ export const loadAround = async (spot: Spot, language: Language): Promise<void> 
     useAround.setState({ phase: 'idle', found })
     writeLocal(storageName, JSON.stringify({ ...found, spot: { ...spot, latitude, longitude } }))
   } catch (error) {
-    if (userIdNow() === user) useAround.setState({ phase: 'idle', problem: { error } })
+    const places = await findPacked(spot, language)
+    if (userIdNow() !== user) return
+    if (places.length === 0) useAround.setState({ phase: 'idle', problem: { error } })
+    else useAround.setState({ phase: 'idle', found: { spot, places, language, at: Date.now() } })
   }
 }
 

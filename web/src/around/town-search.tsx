@@ -2,6 +2,7 @@ import type { Candidate } from '@storystone/schema/contract/places.ts'
 import { foldName } from '@storystone/schema/fold-name.ts'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { packedNamed } from '#web/packs'
 import { findPlaces, PlaceCard } from '#web/places'
 import { useIsOnline } from '#web/platform/connection/use-connection.ts'
 import { useLanguage } from '#web/platform/i18n.ts'
@@ -41,7 +42,9 @@ export const TownSearch = ({ onSpot }: { onSpot(spot: Spot): void }) => {
   const search = async (): Promise<void> => {
     setAnswer({ kind: 'searching' })
     try {
-      const found = await findPlaces({ text: text.trim(), language, location: undefined })
+      const found = isOnline
+        ? await findPlaces({ text: text.trim(), language, location: undefined })
+        : { candidates: await packedNamed(text, language), sure: false }
       const candidates = found.candidates.filter((one) => spotOf(one) !== undefined)
       const [first] = candidates
       if (first === undefined) setAnswer({ kind: 'nothing' })
@@ -53,7 +56,7 @@ export const TownSearch = ({ onSpot }: { onSpot(spot: Spot): void }) => {
   }
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    if (text.trim() !== '' && isOnline) void search()
+    if (text.trim() !== '') void search()
   }
   return (
     <div className="grid gap-4">

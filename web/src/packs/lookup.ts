@@ -1,8 +1,10 @@
 import type { Format, Language } from '@storystone/schema/catalog.ts'
+import type { PlaceAround } from '@storystone/schema/contract/around.ts'
 import { pictureUrl } from '@storystone/schema/contract/places.ts'
 import type { Story } from '@storystone/schema/contract/story.ts'
 import { metresBetween, type Point } from '@storystone/schema/distance.ts'
 import { foldName } from '@storystone/schema/fold-name.ts'
+import { placeTypeOf } from '@storystone/schema/place-type.ts'
 import {
   type PackEntry,
   type PackNote,
@@ -77,22 +79,58 @@ const packedIn = (language: Language): Promise<ReadonlyMap<string, Packed>> => {
   return reading
 }
 
-const entriesIn = async (language: Language): Promise<readonly PackEntry[]> =>
-  [...(await packedIn(language)).values()].map(({ entry }) => entry)
+/** The addresses of pictures that were shown, by place: lists are made again and again. */
+const urls = new Map<string, string>()
+onPacksChange(() => {
+  for (const url of urls.values()) URL.revokeObjectURL(url)
+  urls.clear()
+})
 
-/** What the packs of this device have around a position, the nearest first. Needs no connection. */
-export const packedAround = async (
+/** The address of a picture. Who shows it asks for a width behind it; in a fragment that asks for nothing. */
+const pictureUrlOf = async ({ entry, note }: Packed): Promise<string | null> => {
+  if (!entry.hasPicture) return null
+  const known = urls.get(entry.id)
+  if (known !== undefined) return known
+  const picture = await readPicture(note, entry.id)
+  if (!picture) return null
+  const url = `${URL.createObjectURL(picture)}#`
+  urls.set(entry.id, url)
+  return url
+}
+
+const placeOf = async (
+  { id, name, description, latitude, longitude, languages, distance }: PackedPlace,
+  packed: Packed | undefined,
+): Promise<PlaceAround> => ({
+  ...{ id, name, description, latitude, longitude, languages, distance },
+  type: placeTypeOf(packed?.note.language ?? 'en', [description, name]),
+  pictureUrl: packed ? await pictureUrlOf(packed).catch(() => null) : null,
+})
+
+const placesIn = async (
+  language: Language,
+  pick: (entries: readonly PackEntry[]) => readonly PackedPlace[],
+): Promise<PlaceAround[]> => {
+  const packed = await packedIn(language)
+  const picked = pick([...packed.values()].map(({ entry }) => entry))
+  return Promise.all(picked.map((place) => placeOf(place, packed.get(place.id))))
+}
+
+/** What the packs of this device have around a position, the nearest first, as the API has it. */
+export const packedAround = (
   from: Point,
   language: Language,
   { radius = 10_000, most = 60 }: { readonly radius?: number; readonly most?: number } = {},
-): Promise<readonly PackedPlace[]> => nearestOf(await entriesIn(language), from, { radius, most })
+): Promise<PlaceAround[]> =>
+  placesIn(language, (entries) => nearestOf(entries, from, { radius, most }))
 
-/** What the packs of this device have of a name, the likeliest first. Needs no connection. */
-export const packedNamed = async (
-  text: string,
-  language: Language,
-  most = 5,
-): Promise<readonly PackedPlace[]> => namedIn(await entriesIn(language), text, most)
+/** What the packs of this device have of a name, the likeliest first. */
+export const packedNamed = (text: string, language: Language, most = 5): Promise<PlaceAround[]> =>
+  placesIn(language, (entries) => namedIn(entries, text, most))
+
+/** The ids of all places that the packs of this device have. */
+export const packedIds = async (language: Language): Promise<ReadonlySet<string>> =>
+  new Set((await packedIn(language)).keys())
 
 /** The picture of a place in a pack; null without one. */
 export const packedPicture = async (placeId: string, language: Language): Promise<Blob | null> => {

@@ -21,7 +21,7 @@ export const PackedPage = ({ Player }: { Player: StoryPlayer }) => {
     [id, language],
   )
   return (
-    <LoadedPage failureTitle={t('packs.unreadable')} load={load}>
+    <LoadedPage failureTitle={t('packs.unreadable')} load={load} width="wide">
       {({ found }) => (found ? <Reading Player={Player} reading={found} /> : <NotFoundPage />)}
     </LoadedPage>
   )

@@ -1,21 +1,27 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { FailedLoad } from './failed-load.tsx'
-import { Page, PageSkeleton } from './page.tsx'
+import { Page, PageSkeleton, type PageWidth } from './page.tsx'
 
 type LoadedPageProps<Value> = {
   /** Called again when it is another function. */
   load(): Promise<Value>
   /** The heading when loading failed. */
   failureTitle: string
+  width?: PageWidth
   children(value: Value): ReactNode
 }
 
 /** A page that loads a value: a skeleton in the meantime, a retry button after a failure. */
-export const LoadedPage = <Value,>({ load, failureTitle, children }: LoadedPageProps<Value>) => {
+export const LoadedPage = <Value,>({
+  load,
+  failureTitle,
+  width = 'text',
+  children,
+}: LoadedPageProps<Value>) => {
   const { loading, retry } = useLoaded(load)
   if (loading.status === 'loading') return <PageSkeleton />
   return (
-    <Page>
+    <Page width={width}>
       {loading.status === 'loaded' ? (
         children(loading.value)
       ) : (
