@@ -18,6 +18,7 @@ export const statusOfCode = {
   idempotency_conflict: 409,
   generation_in_progress: 409,
   too_late: 409,
+  taken_down: 409,
   expired: 410,
   photo_too_large: 413,
   body_too_large: 413,

@@ -2,6 +2,7 @@ import { emailChangeEndpoints } from './email-change.ts'
 import { type Endpoint, endpoints } from './endpoints.ts'
 import { packEndpoints } from './packs.ts'
 import { passkeyEndpoints } from './passkey-endpoints.ts'
+import { publicationEndpoints } from './publication-endpoints.ts'
 
 /** Every call of the API by name: those that the web app needs at once, and those that it loads late. */
 export const everyEndpoint = {
@@ -9,4 +10,5 @@ export const everyEndpoint = {
   ...packEndpoints,
   ...passkeyEndpoints,
   ...emailChangeEndpoints,
+  ...publicationEndpoints,
 } satisfies Record<string, Endpoint>

@@ -4,6 +4,8 @@ import { index, integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core
 export const operatorVerbs = ['show', 'export', 'erase', 'reset-password', 'grant'] as const
 /** What an operator can do with a place; the record then names no user. */
 export const purgePictureVerb = 'purge-picture'
+/** What an operator can do with a public page. */
+export const takeDownVerb = 'take-down'
 
 /**
  * What operators did with accounts, and with places; rows are never changed. They outlive the account, so they name
@@ -13,7 +15,7 @@ export const operatorActions = sqliteTable(
   'operator_actions',
   {
     id: text().primaryKey(),
-    verb: text({ enum: [...operatorVerbs, purgePictureVerb] }).notNull(),
+    verb: text({ enum: [...operatorVerbs, purgePictureVerb, takeDownVerb] }).notNull(),
     userHash: text('user_hash').notNull(),
     /** The name of the operator's account on their machine. */
     operator: text().notNull(),

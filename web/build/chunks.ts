@@ -45,15 +45,16 @@ const isOfPhoto = isIn(
 )
 
 /** From the press on Discover to the story, and to the list of all stories. */
-const isOfStories = isIn(
-  'web/src/app/pages/story-pages.tsx',
-  'web/src/discover/form',
-  'web/src/story-request/generate-story.ts',
-  'web/src/story-request/progress',
-  'web/src/story-request/wrong-place',
-  'web/src/stories',
-  'web/src/narration',
-)
+const isOfStories = (id: string): boolean =>
+  isIn(
+    'web/src/app/pages/story-pages.tsx',
+    'web/src/discover/form',
+    'web/src/story-request/generate-story.ts',
+    'web/src/story-request/progress',
+    'web/src/story-request/wrong-place',
+    'web/src/stories',
+    'web/src/narration',
+  )(id) && !isIn('web/src/stories/publication/publication-sheet.tsx')(id)
 
 /** In loading order: each chunk takes what its modules import and no earlier chunk has. */
 const chunks = ['framework', 'home', 'api', 'late', 'photo', 'stories'] as const

@@ -8,6 +8,7 @@ import { type CommandDeps, runCommand } from '#worker/account/operator/run-comma
 import { closePurchases, disownPurchases } from '#worker/billing'
 import { openDatabase } from '#worker/platform/database/client.ts'
 import { keyedHash } from '#worker/platform/session/keyed-hash.ts'
+import { tokenOf } from '#worker/publications'
 import { createPayments } from '#worker/vendors/stripe.ts'
 import { OperatorVariables } from './env.ts'
 
@@ -31,6 +32,7 @@ const createDeps = (): CommandDeps => {
     hashUser: (userId) => keyedHash(config.EMAIL_HASH_SECRET, 'log', userId),
     closePurchases: (database, userId) => closePurchases({ database, payments }, userId),
     disownPurchases,
+    tokenOf: (nonce) => tokenOf(config.EMAIL_HASH_SECRET, nonce),
     print: console.log,
     save,
   }

@@ -19,6 +19,7 @@ import { originGuard } from '#worker/platform/http/origin-guard.ts'
 import { addressRateLimit } from '#worker/platform/http/rate-limit.ts'
 import { requestLog } from '#worker/platform/http/request-log.ts'
 import { serveShell } from '#worker/platform/pages/shell.ts'
+import { publicationRoutes } from '#worker/publications'
 import { listStories, storiesRoutes } from '#worker/stories'
 import { requestContext } from './platform/http/request-log.ts'
 import { shareTarget } from './platform/pages/shell.ts'
@@ -32,6 +33,7 @@ export const createApp = (services: Services): Hono<AppEnv> => {
 
   app.use(requestContext(services), requestLog(services), securityHeaders(), discardUnreadBody())
   app.use('/api/*', noStore(), addressRateLimit(), originGuard(), jsonBodyLimit())
+  app.use('/s/*', addressRateLimit())
   app.route('/', healthRoutes(services))
   app.route(
     '/',
@@ -49,6 +51,7 @@ export const createApp = (services: Services): Hono<AppEnv> => {
   app.route('/', checkoutRoutes(services))
   app.route('/', generationRoutes(services))
   app.route('/', storiesRoutes({ mediaBucket }))
+  app.route('/', publicationRoutes({ ...services, secret: services.publicationSecret }))
   app.route('/', narrationRoutes(services))
   app.route('/', mediaRoutes({ mediaBucket }))
   app.route('/', locationRoutes(services))

@@ -76,6 +76,8 @@ export type Services = {
     readonly giftsPerHour: number
   }
   readonly budget: Budget
+  /** Of which the addresses of public stories are made. */
+  readonly publicationSecret: string
 }
 
 /** OpenAI's package refuses an empty one; nobody is called with this. */
@@ -230,5 +232,6 @@ export const createServices = (config: Config, bindings: Bindings): Services => 
       giftsPerHour: config.GIFTS_PER_HOUR,
     },
     budget,
+    publicationSecret: config.EMAIL_HASH_SECRET,
   }
 }

@@ -8,6 +8,7 @@ import { type Client, createClient } from './client/client.ts'
 import { runSweep } from './client/run-sweep.ts'
 import { execute } from './database/database.ts'
 import { planOf, sentDuring } from './database/sent-statements.ts'
+import { publish } from './publications/publications.ts'
 import {
   atColosseum,
   createPhotoStory,
@@ -86,6 +87,16 @@ const useNarration = async (client: Client): Promise<void> => {
   await response.arrayBuffer().catch(() => {})
 }
 
+/** Everything that is done with a public page. */
+const usePublication = async (client: Client): Promise<void> => {
+  const { id } = await createStory(client)
+  const { token, url } = await publish(client, id)
+  await client.get(`/api/stories/${id}/publication`)
+  await client.get(url)
+  await client.post(`/api/publications/${token}/report`, { reason: 'Wrong' })
+  await client.delete(`/api/stories/${id}/publication`)
+}
+
 /** Everything a user does with passkeys. */
 const usePasskeys = async (client: Client): Promise<void> => {
   const authenticator = await createAuthenticator()
@@ -110,7 +121,7 @@ const useMails = async (client: Client, userId: string, email: string): Promise<
 /** Everything a user does, and the sweep. */
 const useEverything = async (): Promise<void> => {
   const { client, email, user } = await createUser()
-  await grant(user.id, 12)
+  await grant(user.id, 13)
   await createClient().post('/api/login', { email, password: 'a wrong one' })
   await createClient().post('/api/login', { email, password })
   const { id } = await createStory(client)
@@ -119,6 +130,7 @@ const useEverything = async (): Promise<void> => {
   await requestStory(client, { text: failing })
   await usePhotos(client)
   await useNarration(client)
+  await usePublication(client)
   await client.get('/api/user')
   await client.get('/api/credits')
   await client.get('/api/credits/history')

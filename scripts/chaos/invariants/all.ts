@@ -61,6 +61,10 @@ const expectAcknowledged = async (person: Person): Promise<void> => {
     const reply = await sendRequest(jar, 'user')
     must(reply.kind === 'refused' && reply.status === 401, 'A session that was ended goes on')
   }
+  for (const path of person.endedPages) {
+    const { status } = await person.jar.fetch(new URL(path, person.lane.url), {})
+    must(status === 410, 'A public page that was taken back is still there')
+  }
   await expectRegistered(person)
   if (!account) return
   for (const [id, known] of person.stories) await expectStory(person, id, known)

@@ -45,6 +45,8 @@ export type Person = {
   readonly lostEvents: Set<string>
   /** Sessions that were logged out. */
   readonly endedSessions: CookieJar[]
+  /** Paths of public pages that were taken back. */
+  readonly endedPages: Set<string>
   /** E-mails that were registered on the way. */
   readonly registered: Map<string, 'maybe' | 'there'>
 }
@@ -104,6 +106,7 @@ export const createPerson = async (world: World, lane: Lane): Promise<Person> =>
     acknowledgedEvents: new Set(),
     lostEvents: new Set(),
     endedSessions: [],
+    endedPages: new Set(),
     registered: new Map(),
   }
 }

@@ -5,6 +5,7 @@ import { generationVerbs } from './generation.ts'
 import { limitVerbs } from './limits.ts'
 import { passkeyVerbs } from './passkeys.ts'
 import { placesVerbs } from './places.ts'
+import { publicationVerbs } from './publications.ts'
 import { storiesVerbs } from './stories.ts'
 import { stripeEventVerbs } from './stripe-events.ts'
 import type { Verb } from './verb.ts'
@@ -17,6 +18,7 @@ const named = {
   ...generationVerbs,
   ...storiesVerbs,
   ...placesVerbs,
+  ...publicationVerbs,
   ...limitVerbs,
 }
 

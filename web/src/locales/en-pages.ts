@@ -2,6 +2,7 @@ import type { IssueCode } from '@storystone/schema/contract/issue.ts'
 import { enAccount } from './en-account.ts'
 import { enAround } from './en-around.ts'
 import { enPacks } from './en-packs.ts'
+import { enSharing } from './en-sharing.ts'
 import { enNarration, enOutbox, enPlaces, enShelf, enSources } from './en-stories.ts'
 
 const issues = {
@@ -47,6 +48,7 @@ export const enPages = {
   ...enNarration,
   ...enSources,
   packs: enPacks,
+  ...enSharing,
   menu: {
     stories: 'Your Stories',
     credits: 'Credits',

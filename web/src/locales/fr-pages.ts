@@ -1,6 +1,7 @@
 import { frAccount } from './fr-account.ts'
 import { frAround } from './fr-around.ts'
 import { frPacks } from './fr-packs.ts'
+import { frSharing } from './fr-sharing.ts'
 import { frNarration, frOutbox, frPlaces, frShelf, frSources } from './fr-stories.ts'
 import type { PageMessages } from './messages.ts'
 
@@ -44,6 +45,7 @@ export const frPages: PageMessages = {
   ...frNarration,
   ...frSources,
   packs: frPacks,
+  ...frSharing,
   menu: {
     stories: 'Vos récits',
     credits: 'Crédits',

@@ -3,6 +3,7 @@ import type { enAccount } from './en-account.ts'
 import type { enAround } from './en-around.ts'
 import type { enPacks } from './en-packs.ts'
 import type { enPages } from './en-pages.ts'
+import type { enSharing } from './en-sharing.ts'
 import type { enNarration, enOutbox, enPlaces, enShelf, enSources } from './en-stories.ts'
 
 type Loose<T> = { readonly [K in keyof T]: T[K] extends string ? string : Loose<T[K]> }
@@ -33,6 +34,9 @@ export type NarrationMessages = Loose<typeof enNarration>
 
 /** Their part about where a story comes from. */
 export type SourcesMessages = Loose<typeof enSources>
+
+/** Their part about public pages. */
+export type SharingMessages = Loose<typeof enSharing>
 
 export type Messages = FirstMessages & PageMessages
 

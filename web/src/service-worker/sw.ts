@@ -67,7 +67,7 @@ type Route = {
   readonly answer: (event: FetchEvent) => Promise<Response>
 }
 
-/** What is answered here. Anything else is left to the network, and so is all of /api. */
+/** What is answered here. Anything else is left to the network, and so are /api and public stories. */
 const routes: readonly Route[] = [
   { takes: isShare, answer: receiveShare },
   { takes: isPage, answer: answerPage },
@@ -83,7 +83,7 @@ self.addEventListener('install', (event) => {
 
 self.addEventListener('fetch', (event) => {
   const url = new URL(event.request.url)
-  if (url.origin !== location.origin || url.pathname.startsWith('/api/')) return
+  if (url.origin !== location.origin || /^\/(api|s)\//.test(url.pathname)) return
   const route = routes.find(({ takes }) => takes(event.request, url))
   if (route !== undefined) event.respondWith(route.answer(event))
 })

@@ -16,6 +16,6 @@ export {
   parsePhoto,
   takeOverHeld,
 } from './hold-photo.ts'
-export { mediaFolder, mediaKey, pictureKey } from './keys.ts'
+export { cardKey, mediaFolder, mediaKey, pictureKey } from './keys.ts'
 export { mediaRoutes, sendMedia } from './routes.ts'
 export { deleteStoryNarrations, selectStoryNarrations } from './story-narrations.ts'

@@ -10,3 +10,6 @@ export const mediaKey = (userId: string, mediaId: string): string =>
 /** The bucket key of a place's picture: of everybody, for it says nothing about anybody. */
 export const pictureKey = (file: string, width: number): string =>
   `picture/${width}/${encodeURIComponent(file.replaceAll(/\p{Cs}/gu, '\uFFFD'))}`
+
+/** The bucket key of the card of a public story; the trigger `publication_ends` has it, too. */
+export const cardKey = (tokenHash: string): string => `card/${tokenHash}`

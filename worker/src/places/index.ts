@@ -1,4 +1,5 @@
 export { findPicture, findWithin } from './area.ts'
+export { openPicture } from './open-picture.ts'
 export {
   countryName,
   creditAt,

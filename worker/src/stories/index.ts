@@ -8,5 +8,6 @@ export {
   type NewStory,
   type StoredStory,
   selectStory,
+  storyJson,
   toStoredStory,
 } from './stored-story.ts'

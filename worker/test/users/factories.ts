@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { insertAccount } from '#worker/account/store.ts'
 import { keyedHash } from '#worker/platform/session/keyed-hash.ts'
 import { createSessionTokens } from '#worker/platform/session/session-token.ts'
+import { tokenOf } from '#worker/publications/token.ts'
 import { cheapHash } from '../cheap-hash.ts'
 import { type CallOptions, type Client, createClient } from '../client/client.ts'
 import { testDatabase } from '../database/database.ts'
@@ -26,6 +27,9 @@ const passwordHash = cheapHash(password)
 /** The keyed hash of an e-mail or an address in the database. */
 export const hashed = (purpose: string, value: string): string =>
   keyedHash(EMAIL_HASH_SECRET, purpose, value)
+
+/** The token of a public page, by what the database has of it. */
+export const pageTokenOf = (nonce: string): string => tokenOf(EMAIL_HASH_SECRET, nonce)
 
 /** A new signed-in user with 4 credits, as after a sign-up. */
 export const createUser = async (): Promise<SignedInUser> => {

@@ -1,13 +1,18 @@
 import type { Story } from '@storystone/schema/contract/story.ts'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#web/platform/i18n.ts'
+import { lazyPart } from '#web/platform/lazy-part.ts'
 import { saveFile } from '#web/platform/save-file.ts'
-import { BinIcon, DownloadIcon, MoreIcon, ShareIcon } from '#web/ui/icons/more-icons.tsx'
+import { BinIcon, DownloadIcon, LinkIcon, MoreIcon, ShareIcon } from '#web/ui/icons/more-icons.tsx'
 import { ActionMenu } from '#web/ui/overlay/action-menu.tsx'
 import { menuItemClass } from '#web/ui/overlay/menu.tsx'
 import { storyFile } from './story-text.ts'
 import { fileNameOf, useShare } from './use-share.ts'
+
+const PublicationSheet = lazyPart(
+  async () => (await import('../publication/publication-sheet.tsx')).PublicationSheet,
+)
 
 type StoryActionsProps = {
   story: Story
@@ -24,6 +29,7 @@ export const StoryActions = ({ story, onDelete, keep, more }: StoryActionsProps)
   const language = useLanguage()
   const share = useShare()
   const isSharing = useRef(false)
+  const [isPublishing, setIsPublishing] = useState(false)
 
   // A second share would fail while the sheet opens; a disabled button would lose the focus.
   const shareOnce = async () => {
@@ -60,6 +66,20 @@ export const StoryActions = ({ story, onDelete, keep, more }: StoryActionsProps)
       >
         {(close) => (
           <ul>
+            <li>
+              <button
+                aria-haspopup="dialog"
+                className={menuItemClass}
+                onClick={() => {
+                  close()
+                  setIsPublishing(true)
+                }}
+                type="button"
+              >
+                <LinkIcon />
+                {t('publication.open')}
+              </button>
+            </li>
             {more(close)}
             <li>
               <button className={`${menuItemClass} text-danger`} onClick={onDelete} type="button">
@@ -70,6 +90,11 @@ export const StoryActions = ({ story, onDelete, keep, more }: StoryActionsProps)
           </ul>
         )}
       </ActionMenu>
+      {isPublishing && (
+        <Suspense>
+          <PublicationSheet onClose={() => setIsPublishing(false)} story={story} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { fetchFile, readPhoto } from '#web/offline'
 import { useLanguage } from '#web/platform/i18n.ts'
 import { showFailure, showToast } from '#web/ui/overlay/toast-store.ts'
+import { findPublication, linkOf } from './find-publication.ts'
 import { storyFile, storyText } from './story-text.ts'
 
 const pictureFile = async ({ imageUrl, title }: Story, fallback: string): Promise<File[]> => {
@@ -40,6 +41,8 @@ export const useShare = () => {
 
   return async (story: Story): Promise<void> => {
     const { title } = story
+    const url = await findLink(story)
+    if (url !== undefined) return notify(await share({ title, text: url, url, files: [] }))
     const text = storyText(story, language, t)
     const name = fileNameOf(title, t('story.title'), 'txt')
     const textFile = new File([storyFile(story, language, t)], name, { type: 'text/plain' })
@@ -48,10 +51,23 @@ export const useShare = () => {
   }
 }
 
+/** The link of a story that is public; undefined where it is not, and where that takes too long. */
+const findLink = async ({ id }: Story): Promise<string | undefined> => {
+  try {
+    const page = await findPublication(id, AbortSignal.timeout(timeoutMs))
+    return page ? linkOf(page) : undefined
+  } catch (error) {
+    console.info('Whether the story is public is not known: its text is shared', error)
+    return undefined
+  }
+}
+
 /** What to share: text, and files for browsers that take files. */
 type Shareable = {
   readonly title: string
   readonly text: string
+  /** The address of a public page, which is shared alone. */
+  readonly url?: string
   /** In order of preference: the first one the browser takes is shared. */
   readonly files: readonly File[]
 }
@@ -95,8 +111,9 @@ const copy = async (text: string): Promise<ShareOutcome> => {
  * text to the clipboard where there is no sheet. Never rejects.
  */
 export const share = async (shareable: Shareable): Promise<ShareOutcome> => {
-  const { title, text, files } = shareable
-  const data = [...files.map((file) => withFile(shareable, file)), { title, text }].find(canShare)
+  const { title, text, url, files } = shareable
+  const alone = url === undefined ? { title, text } : { title, url }
+  const data = [...files.map((file) => withFile(shareable, file)), alone].find(canShare)
   if (data !== undefined) return shareBy(data)
   // Pages without TLS have no clipboard, whatever the type says.
   if (!('clipboard' in navigator) || navigator.clipboard === undefined) return 'unsupported'

@@ -19,6 +19,9 @@ export const SearchIcon = icon(
   <path d="m20 20-4.5-4.5M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13" />,
 )
 export const ShareIcon = icon(<path d="M12 15V3m-4 4 4-4 4 4M6 11H5v10h14V11h-1" />)
+export const LinkIcon = icon(
+  <path d="M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1m2 4a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1" />,
+)
 export const DownloadIcon = icon(<path d="M12 3v12m-4-4 4 4 4-4M4 20h16" />)
 export const BinIcon = icon(<path d="M4 7h16M10 4h4M6 7l1 13h10l1-13M10 11v5m4-5v5" />)
 export const LeaveIcon = icon(<path d="M14 4H6v16h8m-3-8h9m-4-4 4 4-4 4" />)

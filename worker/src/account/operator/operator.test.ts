@@ -7,11 +7,12 @@ import { closePurchases } from '#worker/billing/payments/close-purchases.ts'
 import { disownPurchases } from '#worker/billing/records/ownerless.ts'
 import { mediaFolder } from '#worker/media/keys.ts'
 import { bytesOf } from '../../../test/client/bytes.ts'
-import { createClient, sessionOf } from '../../../test/client/client.ts'
+import { createClient, expectRefusal, sessionOf } from '../../../test/client/client.ts'
 import { runSweep } from '../../../test/client/run-sweep.ts'
 import { unzip } from '../../../test/client/zip.ts'
 import { query, testDatabase } from '../../../test/database/database.ts'
 import { tracesOf } from '../../../test/database/traces.ts'
+import { publish, requestPublication } from '../../../test/publications/publications.ts'
 import { createPhotoStory } from '../../../test/stories/photo-stories.ts'
 import { generateStory } from '../../../test/stories/stories.ts'
 import {
@@ -22,6 +23,7 @@ import {
   hashed,
   historyOf,
   ledgerOf,
+  pageTokenOf,
   password,
 } from '../../../test/users/factories.ts'
 import { testWithUser } from '../../../test/users/test-with-user.ts'
@@ -43,6 +45,7 @@ const account = async (command: Command) => {
     closePurchases: (database: ReturnType<typeof testDatabase>, userId: string) =>
       closePurchases({ database, payments: testPayments() }, userId),
     disownPurchases,
+    tokenOf: pageTokenOf,
     print: (line: string) => lines.push(line),
     save: async (body: ReadableStream<Uint8Array>, file: string) => {
       saved.push({ file, bytes: await bytesOf(new Response(body)) })
@@ -211,5 +214,34 @@ describe('npm run account', () => {
     ])
     const unknown = account({ verb: 'purge-picture', placeId: 'Q404404', reason })
     await expect(unknown).rejects.toThrow('No place with a picture has the id Q404404')
+  })
+
+  test('reports lists the pages that readers reported, and take-down ends one for good', async ({
+    client,
+    user,
+  }) => {
+    const { id, title } = await createPhotoStory(client)
+    const { token, url } = await publish(client, id, { showsPhoto: true })
+    const reason = 'This is my grandmother'
+    await createClient().post(`/api/publications/${token}/report`, { reason })
+    const { output } = await account({ verb: 'reports' })
+    expect(output).toContain(`${url}  ${JSON.stringify(title)}`)
+    expect(output).toContain(reason)
+    expect(output).not.toContain(user.id)
+
+    const order = { verb: 'take-down', token, reason: 'a person in it asks for it' } as const
+    expect((await account(order)).output).toContain(`${url} answers 410`)
+    for (const path of [url, `${url}/card`, `${url}/picture`]) {
+      expect((await createClient().get(path)).status).toBe(410)
+    }
+    await expectRefusal(await requestPublication(client, id), 409, 'taken_down')
+    expect((await client.delete(`/api/stories/${id}/publication`)).status).toBe(204)
+    await expectRefusal(await requestPublication(client, id), 409, 'taken_down')
+    expect((await client.get(`/api/stories/${id}`)).status).toBe(200)
+    expect((await account({ verb: 'reports' })).output).not.toContain(url)
+    expect(await actionsOn(user.id)).toEqual([
+      { ...recorded('take-down'), reason: `${token}: ${order.reason}` },
+    ])
+    await expect(account(order)).rejects.toThrow('No public page has the token')
   })
 })

@@ -1,6 +1,10 @@
 import { parseArgs } from 'node:util'
 import { Email } from '@storystone/schema/contract/account.ts'
-import { operatorVerbs, purgePictureVerb } from '@storystone/schema/database/operator.ts'
+import {
+  operatorVerbs,
+  purgePictureVerb,
+  takeDownVerb,
+} from '@storystone/schema/database/operator.ts'
 import { GrantedCredits, type OperatorGrant } from './grant-credits.ts'
 
 /** An error that its message explains completely, with a way to fix it. */
@@ -16,6 +20,8 @@ export const help = `npm run account -- --env production --email a@example.org s
 … grant --credits 2.5 --reason "…" [--id …]   credits, in halves; the same --id grants once
 npm run account -- --env production --place Q243 --reason "…" purge-picture
                                               deletes a place's picture and its credit, also from stories
+npm run account -- --env production reports   public pages that readers reported
+… --page TOKEN --reason "…" take-down         ends a public page for good; TOKEN is the end of its address
 
 Without --env it uses the app on this machine, which must not run.`
 
@@ -26,18 +32,27 @@ export type PurgeCommand = {
   readonly reason: string
 }
 
+/** The public pages that were reported, or one of them that is to go. */
+export type PageCommand =
+  | { readonly verb: typeof reportsVerb }
+  | { readonly verb: typeof takeDownVerb; readonly token: string; readonly reason: string }
+
 export type AccountCommand = { readonly email: string } & (
   | { readonly verb: 'show' | 'erase' | 'reset-password' }
   | { readonly verb: 'export'; readonly file: string | undefined }
   | ({ readonly verb: 'grant' } & OperatorGrant)
 )
 
-export type Command = AccountCommand | PurgeCommand
+export type Command = AccountCommand | PurgeCommand | PageCommand
+
+/** It changes nothing, so it is not recorded. */
+export const reportsVerb = 'reports'
 
 const options = {
   env: { type: 'string' },
   email: { type: 'string' },
   place: { type: 'string' },
+  page: { type: 'string' },
   to: { type: 'string' },
   credits: { type: 'string' },
   reason: { type: 'string' },
@@ -63,6 +78,16 @@ const parsePurge = (values: Values): PurgeCommand => {
   return { verb: purgePictureVerb, placeId, reason: parseReason(values) }
 }
 
+const parseTakeDown = (values: Values): PageCommand => {
+  const token = `${values.page ?? ''}`.replace(/^.*\/s\//, '')
+  if (!/^[\w-]{22}$/.test(token)) {
+    throw new UsageError(
+      `--page is "${values.page ?? ''}", which is no public page: it is what stands after /s/ in its address.`,
+    )
+  }
+  return { verb: takeDownVerb, token, reason: parseReason(values) }
+}
+
 const parseGrant = (values: Values): OperatorGrant => {
   const { credits = '', id } = values
   const parsed = GrantedCredits.safeParse(credits)
@@ -86,9 +111,12 @@ export const parseCommand = (args: readonly string[]): Command | null => {
   const { values, positionals } = readArguments(args)
   if (values.help) return null
   if (positionals.join() === purgePictureVerb) return parsePurge(values)
+  if (positionals.join() === takeDownVerb) return parseTakeDown(values)
+  if (positionals.join() === reportsVerb) return { verb: reportsVerb }
   const verb = operatorVerbs.find((known) => known === positionals[0])
   if (!verb || positionals.length > 1) {
-    throw new UsageError(`Name one of ${operatorVerbs.join(', ')}, ${purgePictureVerb}.\n\n${help}`)
+    const all = [...operatorVerbs, purgePictureVerb, reportsVerb, takeDownVerb]
+    throw new UsageError(`Name one of ${all.join(', ')}.\n\n${help}`)
   }
   const email = Email.safeParse(values.email ?? '')
   if (!email.success)

@@ -1,7 +1,9 @@
-import { purgePictureVerb } from '@storystone/schema/database/operator.ts'
+import { publicationPath } from '@storystone/schema/contract/publication.ts'
+import { purgePictureVerb, takeDownVerb } from '@storystone/schema/database/operator.ts'
 import { openArchive, recordEntries } from '#worker/export'
 import { mediaFolder } from '#worker/media'
 import { purgePicture } from '#worker/places'
+import { listReports, takeDown } from '#worker/publications'
 import { listStories } from '#worker/stories'
 import type { EraseAccountDeps } from '../delete-account.ts'
 import { type Account, findAccount } from '../store.ts'
@@ -12,7 +14,9 @@ import { grantCredits, type OperatorGrant } from './grant-credits.ts'
 import {
   type AccountCommand,
   type Command,
+  type PageCommand,
   type PurgeCommand,
+  reportsVerb,
   UsageError,
 } from './parse-command.ts'
 import { resetPassword } from './reset-password.ts'
@@ -22,6 +26,8 @@ export type CommandDeps = OperatorDeps &
   EraseAccountDeps & {
     /** Shows a line to the operator. */
     readonly print: (line: string) => void
+    /** The token of a public page, by what the database has of it. */
+    readonly tokenOf: (nonce: string) => string
     /** Keeps an export for the operator alone; returns where it is. */
     readonly save: (body: ReadableStream<Uint8Array>, file: string) => Promise<string>
   }
@@ -77,9 +83,40 @@ const purge = async (deps: CommandDeps, { placeId, reason }: PurgeCommand): Prom
 The worker's next sweep deletes the file; devices forget the credit when they sync.`)
 }
 
+const showReports = async ({ database, print, tokenOf }: CommandDeps): Promise<void> => {
+  const pages = await listReports(database)
+  if (pages.length === 0) return print('No public page is reported.')
+  for (const { nonce, title, reports } of pages) {
+    const lines = reports.map(
+      ({ reason, at }) => `  ${at.toISOString()}  ${JSON.stringify(reason)}`,
+    )
+    print([`${publicationPath(tokenOf(nonce))}  ${JSON.stringify(title)}`, ...lines].join('\n'))
+  }
+}
+
+const runForPages = async (deps: CommandDeps, command: PageCommand): Promise<void> => {
+  if (command.verb === reportsVerb) return showReports(deps)
+  const { token, reason } = command
+  const title = await takeDown(deps, token, reason)
+  if (title === null) {
+    throw new UsageError(`No public page has the token ${token}: check it, and --env.`)
+  }
+  deps.print(`The page of ${JSON.stringify(title)} is down for good: ${publicationPath(token)} answers 410.
+Its story stays with its owner, who can't publish it again.`)
+}
+
 /** Carries out an operator's command and records it. Throws a {@link UsageError}. */
-export const runCommand = (deps: CommandDeps, command: Command): Promise<void> =>
-  command.verb === purgePictureVerb ? purge(deps, command) : runForAccount(deps, command)
+export const runCommand = (deps: CommandDeps, command: Command): Promise<void> => {
+  switch (command.verb) {
+    case purgePictureVerb:
+      return purge(deps, command)
+    case reportsVerb:
+    case takeDownVerb:
+      return runForPages(deps, command)
+    default:
+      return runForAccount(deps, command)
+  }
+}
 
 const runForAccount = async (deps: CommandDeps, command: AccountCommand): Promise<void> => {
   const account = await findAccount(deps.database, command.email)

@@ -1,7 +1,7 @@
 import { photoLimits } from '@storystone/schema/catalog.ts'
 import { stripeWebhookPath } from '@storystone/schema/contract/checkout.ts'
-import { endpoints } from '@storystone/schema/contract/endpoints.ts'
 import type { ErrorCode } from '@storystone/schema/contract/error.ts'
+import { everyEndpoint } from '@storystone/schema/contract/every-endpoint.ts'
 import type { MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { Refusal } from '../errors/refusal.ts'
@@ -9,10 +9,11 @@ import type { AppEnv } from './context.ts'
 
 const jsonBytes = 64 * 1024
 const webhookBytes = 1024 * 1024
-const ownLimit: readonly string[] = Object.values(endpoints)
+const ownLimit: readonly RegExp[] = Object.values(everyEndpoint)
   .filter((endpoint) => 'form' in endpoint)
-  .map(({ path }): string => path)
-  .concat(stripeWebhookPath)
+  .map(({ method, path }) => `${method} ${path.replaceAll(/:\w+/g, '[^/]+')}`)
+  .concat(`POST ${stripeWebhookPath}`)
+  .map((route) => new RegExp(`^${route}$`))
 
 const limit = (maxSize: number, code: ErrorCode) =>
   bodyLimit({
@@ -28,7 +29,11 @@ const limit = (maxSize: number, code: ErrorCode) =>
  */
 export const jsonBodyLimit = (): MiddlewareHandler<AppEnv> => {
   const limited = limit(jsonBytes, 'body_too_large')
-  return (context, next) => (ownLimit.includes(context.req.path) ? next() : limited(context, next))
+  return (context, next) => {
+    const { method, path } = context.req
+    const hasOwn = ownLimit.some((route) => route.test(`${method} ${path}`))
+    return hasOwn ? next() : limited(context, next)
+  }
 }
 
 /** An 8 MB photo plus 64 KB for its form. */

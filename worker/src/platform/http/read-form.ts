@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@storystone/schema/contract/error.ts'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { withDeadline } from '../deadline.ts'
@@ -8,8 +9,9 @@ const mostParts = 20
 const deadlineMs = 60_000
 
 export type FormLimits = {
-  /** A larger body is refused with `photo_too_large`. */
+  /** A larger body is refused with `tooLarge`, else with `photo_too_large`. */
   readonly maxBytes: number
+  readonly tooLarge?: ErrorCode
   /** One that comes more slowly is refused with `temporarily_unavailable`; null for no such limit. */
   readonly pace: Pace | null
 }
@@ -79,7 +81,7 @@ const createPaceCheck = (pace: Pace | null) => {
 const limited = (
   body: ReadableStream<Uint8Array>,
   type: FormType,
-  { maxBytes, pace }: FormLimits,
+  { maxBytes, pace, tooLarge = 'photo_too_large' }: FormLimits,
 ): ReadableStream<Uint8Array> => {
   const reader = body.getReader()
   const hasFewParts = createCounter(type)
@@ -99,7 +101,7 @@ const limited = (
   }
   const refusalOf = (piece: Uint8Array): Error | null => {
     size += piece.byteLength
-    if (size > maxBytes) return new Refusal('photo_too_large')
+    if (size > maxBytes) return new Refusal(tooLarge)
     if (!hasFewParts(piece)) return new HTTPException(400)
     return isFastEnough(piece.byteLength) ? null : tooSlow()
   }

@@ -76,7 +76,7 @@ export const countCalls = (
 }
 
 /** What is counted of a user besides. */
-const otherKeys = ['checkouts', 'emailChanges']
+const otherKeys = ['checkouts', 'emailChanges', 'publications']
 
 /** Deletes what was counted of a user, by the keys: a search for the user in them would read the table. */
 export const deleteCountersOf = (userId: string, condition: SQL): SQL => {

@@ -37,6 +37,7 @@ export const en: Messages = {
     generation_in_progress: 'This story is being written. It will be here in a moment.',
     too_late:
       'The credits can’t be returned: the story is more than a day old, was narrated or rewritten, or credits were already returned for this place.',
+    taken_down: 'This story’s public page was taken down, so it can’t be published again.',
     expired: 'This is no longer valid. Please start again.',
     photo_too_large: 'This photo is too large. Photos can have up to 8 MB and 50 megapixels.',
     body_too_large: 'This request is too large.',

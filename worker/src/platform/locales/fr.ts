@@ -18,6 +18,7 @@ export const fr: Messages = {
     generation_in_progress: 'Ce récit est en train de s’écrire. Encore un instant.',
     too_late:
       'Les crédits ne peuvent pas être rendus\u202f: le récit a plus d’un jour, a été écouté ou réécrit, ou bien ils l’ont déjà été pour ce lieu.',
+    taken_down: 'La page publique de ce récit a été retirée\u202f: il ne peut plus être publié.',
     expired: 'Ce n’est plus valable. Veuillez recommencer.',
     photo_too_large: 'Cette photo est trop grande\u202f: 8\u202fMo et 50 mégapixels au maximum.',
     body_too_large: 'Cette demande est trop volumineuse.',

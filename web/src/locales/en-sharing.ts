@@ -1,0 +1,25 @@
+/** Texts of a story's public page. */
+export const enSharing = {
+  publication: {
+    open: 'Public link',
+    title: 'A page anybody can read',
+    help: 'Whoever has the link can read this story, without an account. Your name, your e-mail and where you were are not on the page.',
+    photo: 'Show my own photo on it',
+    photoHelp: 'Otherwise the place’s own picture is shown, or none.',
+    indexed: 'Let search engines list it',
+    make: 'Make a public link',
+    address: 'Public link',
+    copy: 'Copy',
+    copied: 'Link copied',
+    copyFailure: 'The link couldn’t be copied',
+    read: 'Open the page',
+    save: 'Save changes',
+    saved: 'The page has changed',
+    end: 'Take the page back',
+    ended: 'The page is gone',
+    endHelp: 'The link then leads nowhere, also for those who have it already.',
+    loadFailure: 'We couldn’t see whether there is a public link',
+    failure: 'That didn’t work',
+    close: 'Close',
+  },
+} as const

@@ -1,0 +1,3 @@
+export { listReports, type ReportedPage, takeDown } from './reports.ts'
+export { publicationRoutes } from './routes.ts'
+export { tokenOf } from './token.ts'

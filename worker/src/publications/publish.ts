@@ -1,0 +1,99 @@
+import {
+  cardSize,
+  type Publication,
+  PublicationForm,
+  publicationPath,
+} from '@storystone/schema/contract/publication.ts'
+import type { Context } from 'hono'
+import { cardKey, type Photo, parsePhoto } from '#worker/media'
+import type { Database } from '#worker/platform/database/client.ts'
+import { invalidField, Refusal } from '#worker/platform/errors/refusal.ts'
+import { readForm } from '#worker/platform/http/read-form.ts'
+import { parseFields } from '#worker/platform/http/validate.ts'
+import { consumeLimits } from '#worker/platform/limits/enforce-limits.ts'
+import type { Limit } from '#worker/platform/limits/limits.ts'
+import type { MediaBucket } from '#worker/vendors/media-bucket.ts'
+import { endPublication, noteCard, type OwnPublication, savePublication } from './store.ts'
+import { createNonce, hashToken, tokenOf } from './token.ts'
+
+export type PublishDeps = {
+  readonly database: Database
+  readonly mediaBucket: MediaBucket
+  /** Of which tokens are made. */
+  readonly secret: string
+}
+
+/** A card of that size has less than a tenth of it. */
+const maxCardBytes = 1024 * 1024
+
+const hourMs = 60 * 60_000
+
+/** What one user may publish, or change of what is public. */
+const ofUser = (userId: string): Limit => ({
+  key: `publications:${userId}`,
+  max: 60,
+  windowMs: hourMs,
+})
+
+/** The choices of a form, and the card if it has one: a photo of the right size, without metadata. */
+export const readPublicationForm = async (
+  context: Context,
+): Promise<{ readonly form: PublicationForm; readonly card: Photo | null }> => {
+  const sent = await readForm(context, {
+    maxBytes: maxCardBytes + 64 * 1024,
+    pace: null,
+    tooLarge: 'body_too_large',
+  })
+  const form = parseFields(context, PublicationForm, sent)
+  const file = sent.get('card')
+  if (file === null) return { form, card: null }
+  if (!(file instanceof File)) throw invalidField('card')
+  const card = await parsePhoto(new Uint8Array(await file.arrayBuffer()), file.type)
+  if (card.width !== cardSize.width || card.height !== cardSize.height) throw invalidField('card')
+  return { form, card }
+}
+
+/** A public page as the contract has it. */
+export const toPublication = (
+  secret: string,
+  { nonce, showsPhoto, isIndexed }: Pick<OwnPublication, 'nonce' | 'showsPhoto' | 'isIndexed'>,
+): Publication => {
+  const token = tokenOf(secret, nonce)
+  return { url: publicationPath(token), token, showsPhoto, isIndexed }
+}
+
+/**
+ * Makes a story of the user public, or changes how it is; said again, its address stays. Refuses `not_found`,
+ * and `taken_down` for a page that an operator has removed.
+ */
+export const publish = async (
+  { database, mediaBucket, secret }: PublishDeps,
+  userId: string,
+  storyId: string,
+  { form, card }: { readonly form: PublicationForm; readonly card: Photo | null },
+): Promise<Publication> => {
+  await consumeLimits(database, [{ limit: ofUser(userId), id: crypto.randomUUID() }], Date.now())
+  const nonce = createNonce()
+  const tokenHash = hashToken(tokenOf(secret, nonce))
+  const own = await savePublication(database, userId, storyId, { ...form, nonce, tokenHash })
+  if (!own) throw new Refusal('not_found')
+  if (own.isTakenDown) throw new Refusal('taken_down')
+  const publication = toPublication(secret, own)
+  const hash = hashToken(publication.token)
+  if (card) {
+    await mediaBucket.keep(cardKey(hash), card)
+    await noteCard(database, hash)
+  } else if (!own.hasCard) await mediaBucket.remove([cardKey(hash)])
+  return publication
+}
+
+/** Ends the public page of a story of the user; said again, too. Refuses `not_found`. */
+export const unpublish = async (
+  { database, mediaBucket }: PublishDeps,
+  userId: string,
+  storyId: string,
+): Promise<void> => {
+  const page = await endPublication(database, userId, storyId)
+  if (!page) throw new Refusal('not_found')
+  if (page.ended !== undefined) await mediaBucket.remove([cardKey(page.ended)])
+}

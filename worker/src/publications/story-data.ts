@@ -1,0 +1,69 @@
+import { creditLines, isQuoted, trainedAlgorithmicMedia } from '@storystone/schema/attribution.ts'
+import { type Story, textLicense } from '@storystone/schema/contract/story.ts'
+import type { PublicPage } from './store.ts'
+
+const longestDescription = 200
+
+/** The beginning of a story, for previews. */
+export const descriptionOf = ({ content }: Pick<Story, 'content'>): string => {
+  const text = content
+    .replaceAll('**', '')
+    .replaceAll(/\s*•\s*|\s+/g, ' ')
+    .trim()
+  if (text.length <= longestDescription) return text
+  return `${text.slice(0, text.lastIndexOf(' ', longestDescription)).replace(/\p{Surrogate}$/u, '')}…`
+}
+
+const aboutOf = ({ landmark, placeId }: Story) =>
+  landmark === null
+    ? {}
+    : {
+        about: {
+          '@type': 'Place',
+          name: landmark,
+          ...(placeId && /^Q\d+$/.test(placeId)
+            ? { sameAs: `https://www.wikidata.org/wiki/${placeId}` }
+            : {}),
+        },
+      }
+
+/**
+ * A public story for machines, as JSON that may stand in a page: what it is about, what it rests on, and
+ * whether a model wrote it. Its date is that of its publication.
+ */
+export const storyData = ({ story, publishedAt }: PublicPage, url: string, image: string) => {
+  const { title, language, sources } = story
+  const data = {
+    '@context': 'https://schema.org',
+    '@type': 'Article',
+    headline: title,
+    description: descriptionOf(story),
+    inLanguage: language,
+    datePublished: new Date(publishedAt).toISOString().slice(0, 10),
+    url,
+    mainEntityOfPage: url,
+    image,
+    ...aboutOf(story),
+    publisher: { '@type': 'Organization', name: 'Storystone' },
+    ...(isQuoted(story)
+      ? {}
+      : {
+          creator: { '@type': 'SoftwareApplication', name: 'Storystone' },
+          digitalSourceType: trainedAlgorithmicMedia,
+        }),
+    ...(sources.length === 0
+      ? {}
+      : {
+          license: textLicense.url,
+          creditText: creditLines(story, language).join('\n'),
+          isBasedOn: sources.map((source) => ({
+            '@type': 'Article',
+            name: source.title,
+            url: source.url,
+            inLanguage: source.language,
+            license: source.license.url,
+          })),
+        }),
+  }
+  return JSON.stringify(data).replaceAll('<', '\\u003c')
+}
