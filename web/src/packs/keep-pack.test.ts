@@ -146,6 +146,15 @@ describe('a pack', () => {
     expect(workNow()).toEqual({ step: 'failed', why })
   })
 
+  it('whose build the server gave up is the one from before, where there is one', async () => {
+    const pack = small()
+    const state = { ...pack.state, isOld: true, hasFailed: true }
+    await startContractServer(servePack({ ...pack, state }).answer)
+    await keepPack(romePack)
+    expect(workNow()).toBeUndefined()
+    expect(await namesHere()).toEqual(['Pantheon'])
+  })
+
   it('is removed with all that came of it', async () => {
     await startContractServer(servePack(small()).answer)
     await keepPack(romePack)

@@ -93,15 +93,22 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     })
   })
 
-/** The pack as the server has it, once it is built. */
-const waitForBuild = async (id: PackId, signal: AbortSignal): Promise<ReadyPack> => {
+/**
+ * The pack as the server has it, once it is built. One from before a build that failed is better than none: only
+ * who has that already is refused.
+ */
+const waitForBuild = async (
+  id: PackId,
+  hasOlder: boolean,
+  signal: AbortSignal,
+): Promise<ReadyPack> => {
   let state: PackState = await call(packEndpoints.buildPack, packParams(id))
   for (let ms = firstPauseMs; state.building; ms = Math.min(1.3 * ms, longestPauseMs)) {
     show(id, { step: 'building', ...state.building })
     await pause(ms, signal)
     state = await call(packEndpoints.pack, packParams(id))
   }
-  if (!state.ready || state.hasFailed) throw new Refused('failed')
+  if (!state.ready || (state.hasFailed && hasOlder)) throw new Refused('failed')
   return state.ready
 }
 
@@ -133,7 +140,7 @@ const requireRoom = async (id: PackId, pack: ReadyPack): Promise<void> => {
 const bring = async (id: PackId, signal: AbortSignal): Promise<void> => {
   const wanted = await noteWanted(id)
   emitPacksChange()
-  const pack = await waitForBuild(id, signal)
+  const pack = await waitForBuild(id, wanted.ready !== null, signal)
   if (wanted.ready?.revision === pack.revision) {
     await dropParts(id)
     await writeNote({ ...wanted, ready: pack, coming: null })
