@@ -13,6 +13,7 @@ import { followDevice, useCompass } from './device-place.ts'
 import { PlaceRow } from './place-row.tsx'
 import type { Found, Spot } from './store.ts'
 import { type Kind, kindOf, TypeFilter } from './type-filter.tsx'
+import { WalkOffer } from './walk/walk-offer.tsx'
 
 /** Older than this it is said how old the list is. */
 const freshMs = 12 * 60 * 60_000
@@ -52,6 +53,7 @@ export const FoundPlaces = ({ found, onPick }: FoundPlacesProps) => {
       ) : (
         <TypeFilter onChange={setPicked} picked={picked} places={places} />
       )}
+      <WalkOffer from={spot} places={places} />
       {places.length > 0 && shown.length === 0 && <p>{t('around.noneOfType')}</p>}
       <ul className="grid gap-3 md:grid-cols-2">
         {shown.map((place) => (

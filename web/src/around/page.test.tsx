@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import type { PlaceAround } from '@storystone/schema/contract/around.ts'
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { useStories } from '#web/stories'

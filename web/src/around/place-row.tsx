@@ -104,7 +104,13 @@ const Way = ({ from, to, heading }: WayProps) => {
 }
 
 /** An arrow in a direction, clockwise from the top. */
-const Arrow = ({ degrees, className = 'size-4' }: { degrees: number; className?: string }) => (
+export const Arrow = ({
+  degrees,
+  className = 'size-4',
+}: {
+  degrees: number
+  className?: string
+}) => (
   <svg aria-hidden="true" className={`shrink-0 fill-accent ${className}`} viewBox="-8 -8 16 16">
     <path d="M0-7 5 6 0 3-5 6z" transform={`rotate(${Math.round(degrees)})`} />
   </svg>

@@ -24,6 +24,7 @@ export const ProtectedRoute = lazyPart(
 /** The pages that need a session, by route. */
 export const memberPages = {
   around: lazyPart(async () => (await import('./around-page.tsx')).AroundPage),
+  'around/walk': lazyPart(async () => (await import('#web/around/walk/walk-page.tsx')).WalkPage),
   'change-password': lazyPart(
     async () => (await import('#web/account/password/change-password-page.tsx')).ChangePasswordPage,
   ),

@@ -27,6 +27,15 @@ export const stepSeconds = 10
 let audio: HTMLAudioElement | undefined
 let playback: Playback | undefined
 
+type EndListener = (storyId: string) => void
+const endListeners = new Set<EndListener>()
+
+/** Calls `listener` whenever a story was read to its end, until the returned function is called. */
+export const onStoryEnd = (listener: EndListener): (() => void) => {
+  endListeners.add(listener)
+  return () => void endListeners.delete(listener)
+}
+
 const eventsOf = ({ story, voice }: Track): PlaybackEvents => ({
   onPlaying: () => dispatch('playing', { isBuffering: false }),
   onPaused: () => dispatch('paused', { isBuffering: false }),
@@ -34,6 +43,7 @@ const eventsOf = ({ story, voice }: Track): PlaybackEvents => ({
   onEnded: () => {
     dispatch('ended', { isBuffering: false })
     clearPosition(story, voice.id)
+    for (const listener of endListeners) listener(story.id)
   },
   onFailed: (error) => {
     if (error instanceof ApiError && error.code === 'device_voice') {

@@ -16,7 +16,9 @@ const pickVoice = (language: string): SpeechSynthesisVoice | undefined => {
 }
 
 /** A voice of the device that speaks `language`; undefined where it has none. */
-const findDeviceVoice = async (language: string): Promise<SpeechSynthesisVoice | undefined> => {
+export const findDeviceVoice = async (
+  language: string,
+): Promise<SpeechSynthesisVoice | undefined> => {
   if (!('speechSynthesis' in globalThis)) return undefined
   const found = pickVoice(language)
   if (found !== undefined || speechSynthesis.getVoices().length > 0) return found

@@ -60,6 +60,7 @@ const ofUser = [
   ['storystone:owner', ada.id],
   ['storystone:half-heard', '{}'],
   ['storystone:around', '{}'],
+  ['storystone:walk', '{}'],
   ['storystone:claimed', 'cs_1'],
   ['storystone:of-another-version', 'x'],
 ] as const

@@ -40,6 +40,8 @@ export const stored = {
     'storystone:half-heard': 'user',
     /** What was around the user last. */
     'storystone:around': 'user',
+    /** The walk under way. */
+    'storystone:walk': 'user',
   },
   sessionStorage: {
     'storystone:banner-dismissed': 'browser',

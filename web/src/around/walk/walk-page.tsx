@@ -1,0 +1,236 @@
+import type { PlaceAround } from '@storystone/schema/contract/around.ts'
+import { metresBetween } from '@storystone/schema/distance.ts'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, Navigate, useNavigate } from 'react-router-dom'
+import { PlacePicture } from '#web/places'
+import { useLanguage } from '#web/platform/i18n.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { formatDistance } from '#web/ui/format/format.tsx'
+import { CheckIcon } from '#web/ui/icons/more-icons.tsx'
+import { Notice } from '#web/ui/page/notice.tsx'
+import { Page } from '#web/ui/page/page.tsx'
+import { PageHeading } from '#web/ui/page/page-heading.tsx'
+import { useCompass } from '../device-place.ts'
+import { bearingTo, compassPointOf } from '../direction.ts'
+import { Arrow } from '../place-row.tsx'
+import { stopsAhead, type WalkState } from './machine.ts'
+import { useLockScreen, useWalkingDevice } from './walk-device.ts'
+import { dispatchWalk, endWalk, type Plan, resumeWalk, useWalk } from './walk-store.ts'
+
+/** /around/walk: the walk under way, or the one that was left. Without one it leads to the list. */
+export const WalkPage = () => {
+  const [hasWalk] = useState(resumeWalk)
+  const { plan, state } = useWalk()
+  if (!hasWalk || plan === undefined || state === undefined) {
+    return <Navigate replace to="/around" />
+  }
+  return <Walking plan={plan} state={state} />
+}
+
+type WalkingProps = { plan: Plan; state: WalkState }
+
+const Walking = ({ plan, state }: WalkingProps) => {
+  const { t } = useTranslation()
+  const [isDim, setDim] = useState(false)
+  const placeOf = (id: string | undefined | null): PlaceAround | undefined =>
+    plan.places.find((place) => place.id === id)
+  const reading = placeOf(state.reading)
+  const next = placeOf(stopsAhead(state)[0]?.id)
+  const shown = reading ?? next
+  useWalkingDevice()
+  useLockScreen(shown?.name ?? t('walk.title'))
+  return (
+    <Page width="card">
+      <div className="grid gap-5">
+        <PageHeading documentTitle={t('walk.title')}>
+          {reading !== undefined
+            ? t('walk.reading')
+            : t(next === undefined ? 'walk.over' : 'walk.next')}
+        </PageHeading>
+        {shown !== undefined && <Shown isRead={reading !== undefined} place={shown} />}
+        <Problems />
+        <Controls state={state} hasNext={next !== undefined} />
+        <p className="text-small text-soft">{t('walk.screenOff')}</p>
+        <StopList plan={plan} state={state} />
+        <div className="flex flex-wrap gap-3">
+          <Button onClick={() => setDim(true)} variant="secondary">
+            {t('walk.dim')}
+          </Button>
+          <EndButton />
+        </div>
+      </div>
+      {isDim && <Dimmed name={shown?.name ?? ''} onLight={() => setDim(false)} />}
+    </Page>
+  )
+}
+
+const EndButton = () => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  return (
+    <Button
+      onClick={() => {
+        endWalk()
+        void navigate('/around')
+      }}
+      variant="quiet"
+    >
+      {t('walk.end')}
+    </Button>
+  )
+}
+
+/** The place that is read, or the next one: large, with the way to it. */
+const Shown = ({ place, isRead }: { place: PlaceAround; isRead: boolean }) => {
+  const { t } = useTranslation()
+  const { story } = useWalk()
+  return (
+    <section aria-label={place.name} className="grid gap-4">
+      <PlacePicture className="arch mx-auto h-52 w-40 border border-rule" place={place} />
+      <p className="text-balance text-center font-semibold font-serif text-display">{place.name}</p>
+      {place.description !== null && <p className="text-center text-soft">{place.description}</p>}
+      {isRead ? (
+        <p className="text-center" role="status">
+          {story === undefined ? (
+            t('walk.coming')
+          ) : (
+            <Link className="font-semibold text-accent underline" to={`/story/${story.id}`}>
+              {t('walk.openStory')}
+            </Link>
+          )}
+        </p>
+      ) : (
+        <WayThere place={place} />
+      )}
+    </section>
+  )
+}
+
+const WayThere = ({ place }: { place: PlaceAround }) => {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const compass = useCompass()
+  const { state } = useWalk()
+  const { latitude, longitude } = place
+  const here = state?.here
+  if (!here || latitude === null || longitude === null) {
+    return <p className="text-center text-soft">{t('walk.waiting')}</p>
+  }
+  const at = { latitude, longitude }
+  const bearing = bearingTo(here, at)
+  return (
+    <p className="flex items-center justify-center gap-3 text-section">
+      <Arrow className="size-10" degrees={bearing - (compass ?? state.course ?? 0)} />
+      {t('around.distance', {
+        distance: formatDistance(metresBetween(here, at), language),
+        direction: t(`around.directions.${compassPointOf(bearing)}`),
+      })}
+    </p>
+  )
+}
+
+const Problems = () => {
+  const { t } = useTranslation()
+  const { problem, lost } = useWalk()
+  return (
+    <>
+      {problem !== undefined && (
+        <Notice>
+          <p>{t(`walk.problems.${problem}`)}</p>
+        </Notice>
+      )}
+      {lost !== undefined && (
+        <Notice title={t(`around.${lost}`)}>
+          <p>{t('walk.lost')}</p>
+        </Notice>
+      )}
+    </>
+  )
+}
+
+const Controls = ({ state, hasNext }: { state: WalkState; hasNext: boolean }) => {
+  const { t } = useTranslation()
+  const { isPaused, reading, done } = state
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <Button
+        onClick={() => dispatchWalk({ kind: isPaused ? 'resume' : 'pause' })}
+        variant={isPaused ? 'primary' : 'secondary'}
+      >
+        {t(isPaused ? 'walk.resume' : 'walk.pause')}
+      </Button>
+      <Button disabled={!hasNext} onClick={() => dispatchWalk({ kind: 'next' })}>
+        {t('walk.hearNext')}
+      </Button>
+      <Button
+        disabled={reading === null && !hasNext}
+        onClick={() => dispatchWalk({ kind: 'skip' })}
+        variant="secondary"
+      >
+        {t('walk.skip')}
+      </Button>
+      <Button
+        disabled={reading === null && done.length === 0}
+        onClick={() => dispatchWalk({ kind: 'repeat' })}
+        variant="secondary"
+      >
+        {t('walk.repeat')}
+      </Button>
+    </div>
+  )
+}
+
+const StopList = ({ plan, state }: WalkingProps) => {
+  const { t } = useTranslation()
+  return (
+    <section aria-labelledby="stops" className="grid gap-2">
+      <h2 className="font-semibold" id="stops">
+        {t('walk.stops')}
+      </h2>
+      <ol className="grid gap-1">
+        {plan.places.map(({ id, name }, index) => {
+          const isDone = state.done.includes(id) && state.reading !== id
+          return (
+            <li
+              aria-current={state.reading === id ? 'step' : undefined}
+              className={`flex min-h-8 items-center gap-3 ${isDone ? 'text-soft' : ''} aria-[current]:font-semibold aria-[current]:text-accent`}
+              key={id}
+            >
+              <span aria-hidden="true" className="w-6 text-right text-small text-soft">
+                {index + 1}
+              </span>
+              <span className="min-w-0 flex-1">{name}</span>
+              {isDone && (
+                <>
+                  <CheckIcon />
+                  <span className="sr-only">{t('walk.done')}</span>
+                </>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}
+
+/** A dark page that a tap takes away: the screen stays on and needs little. */
+const Dimmed = ({ name, onLight }: { name: string; onLight(): void }) => {
+  const { t } = useTranslation()
+  const { button, press } = { button: 'text-[#8a8072]', press: onLight }
+  useEffect(() => {
+    document.getElementById('light')?.focus()
+  }, [])
+  return (
+    <button
+      className={`fixed inset-0 z-50 grid place-content-center gap-4 bg-black p-8 text-center ${button}`}
+      id="light"
+      onClick={press}
+      type="button"
+    >
+      <span className="font-serif text-title">{name}</span>
+      <span>{t('walk.light')}</span>
+    </button>
+  )
+}

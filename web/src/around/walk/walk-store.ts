@@ -1,0 +1,156 @@
+import { type Language, languages } from '@storystone/schema/catalog.ts'
+import { PlaceAround } from '@storystone/schema/contract/around.ts'
+import type { Story } from '@storystone/schema/contract/story.ts'
+import * as z from 'zod/mini'
+import { create } from 'zustand'
+import { onUserGone } from '#web/account'
+import { allowSpeech, discard, onStoryEnd, pause, readAloud, resume } from '#web/narration'
+import { readLocal, removeLocal, writeLocal } from '#web/platform/storage/web-storage.ts'
+import type { NoPosition } from '../device-place.ts'
+import {
+  type Stop,
+  startWalk,
+  stepWalk,
+  stopsAhead,
+  type WalkEvent,
+  type WalkState,
+} from './machine.ts'
+import { findGuide, forgetGuides } from './walk-guides.ts'
+
+const Plan = z.object({
+  places: z.array(PlaceAround),
+  metres: z.number(),
+  minutes: z.number(),
+  language: z.enum(languages),
+})
+export type Plan = z.infer<typeof Plan>
+
+/** A walk as it is kept, so that leaving and returning resumes it. */
+const Kept = z.object({ plan: Plan, done: z.array(z.string()) })
+
+/** What is wrong with the reading of a place. */
+export type ReadingProblem = 'no_voice' | 'no_guide' | 'no_connection'
+
+type WalkUnderWay = {
+  readonly plan: Plan | undefined
+  readonly state: WalkState | undefined
+  /** The story that is being read, once it is there. */
+  readonly story: Story | undefined
+  readonly problem: ReadingProblem | undefined
+  /** Why the device does not say where it is. */
+  readonly lost: NoPosition | undefined
+}
+
+const none: WalkUnderWay = {
+  ...{ plan: undefined, state: undefined, story: undefined, problem: undefined, lost: undefined },
+}
+
+/** The walk under way. */
+export const useWalk = create<WalkUnderWay>()(() => none)
+
+const storageName = 'storystone:walk'
+
+const stopsOf = ({ places }: Plan): Stop[] =>
+  places.flatMap(({ id, latitude, longitude }) =>
+    latitude === null || longitude === null ? [] : [{ id, latitude, longitude }],
+  )
+
+const keep = (): void => {
+  const { plan, state } = useWalk.getState()
+  if (plan && state) writeLocal(storageName, JSON.stringify({ plan, done: state.done }))
+}
+
+const begin = (plan: Plan, done: readonly string[]): void => {
+  useWalk.setState({ ...none, plan, state: startWalk(stopsOf(plan), done) })
+  keep()
+}
+
+/** Starts a walk. Call it during a tap. */
+export const beginWalk = (
+  {
+    places,
+    metres,
+    minutes,
+  }: Omit<Plan, 'places' | 'language'> & { readonly places: readonly PlaceAround[] },
+  language: Language,
+): void => {
+  allowSpeech()
+  forgetGuides()
+  begin({ places: [...places], metres, minutes, language }, [])
+}
+
+/** Takes up a walk that was left; false where there is none. */
+export const resumeWalk = (): boolean => {
+  if (useWalk.getState().plan !== undefined) return true
+  try {
+    const kept = Kept.safeParse(JSON.parse(readLocal(storageName) ?? 'null')).data
+    if (kept === undefined) return false
+    begin(kept.plan, kept.done)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Whether a walk was left that can be taken up. */
+export const hasKeptWalk = (): boolean => readLocal(storageName) !== null
+
+/** Ends the walk. */
+export const endWalk = (): void => {
+  if (useWalk.getState().state?.reading !== null) discard()
+  useWalk.setState(none)
+  removeLocal(storageName)
+}
+
+const placeOf = ({ places }: Plan, id: string): PlaceAround | undefined =>
+  places.find((place) => place.id === id)
+
+/** Reads a place's story, unless something else is to be read by the time it is there. */
+const readPlace = async (plan: Plan, id: string): Promise<void> => {
+  const place = placeOf(plan, id)
+  if (place === undefined) return
+  const isWanted = (): boolean => useWalk.getState().state?.reading === id
+  useWalk.setState({ story: undefined, problem: undefined })
+  discard()
+  const guide = await findGuide(place, plan.language)
+  if (!isWanted()) return
+  if (typeof guide === 'string') {
+    useWalk.setState({ problem: guide })
+    dispatchWalk({ kind: 'ended' })
+    return
+  }
+  useWalk.setState({ story: guide })
+  if (await readAloud(guide)) return
+  // It is there to be read by the user, who goes on by Next.
+  if (isWanted()) useWalk.setState({ problem: 'no_voice' })
+}
+
+/** Fetches the next place's story while there is time. */
+const prepareNext = (plan: Plan, state: WalkState): void => {
+  const [next] = stopsAhead(state)
+  const place = next && placeOf(plan, next.id)
+  if (place) void findGuide(place, plan.language)
+}
+
+/** Has something happen on the walk. */
+export const dispatchWalk = (event: WalkEvent): void => {
+  const { plan, state: before } = useWalk.getState()
+  if (plan === undefined || before === undefined) return
+  const { state, command } = stepWalk(before, event)
+  useWalk.setState({ state })
+  if (state.done !== before.done) keep()
+  if (event.kind === 'pause') pause()
+  if (event.kind === 'resume') resume()
+  if (command?.kind === 'stop') discard()
+  if (command?.kind === 'read')
+    void readPlace(plan, command.id).then(() => prepareNext(plan, state))
+  else if (before.here === null && state.here !== null) prepareNext(plan, state)
+}
+
+onStoryEnd((id) => {
+  if (useWalk.getState().story?.id === id) dispatchWalk({ kind: 'ended' })
+})
+onUserGone(() => {
+  useWalk.setState(none)
+  forgetGuides()
+})
