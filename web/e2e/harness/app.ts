@@ -22,6 +22,8 @@ export type App = {
   readonly openaiUrl: string
   /** Reads the purchases of Stripe's double and sends its events, for one user or checkout. */
   readonly stripe: StripeControl
+  /** Where the mails' double shows what was sent; undefined where none is. */
+  readonly mailUrl: string | undefined
   /** Opens an account with this stored password hash; returns its session token. */
   giveAccount(email: string, passwordHash: string): Promise<string>
   /** Makes a user's sessions this many minutes older. */
@@ -62,7 +64,7 @@ export const startApp = async (set: Variables = {}): Promise<App> => {
     worker: 'built',
     doubles: { wordsPerSecond: 2000 },
   })
-  const { openaiUrl = 'http://127.0.0.1:9/none', stripe, wikimediaUrl } = stack.doubles
+  const { openaiUrl = 'http://127.0.0.1:9/none', stripe, wikimediaUrl, mailUrl } = stack.doubles
   if (!stripe) throw new Error('The journeys need the double of the payments.')
   const client = createClient(stack.database)
   return {
@@ -70,6 +72,7 @@ export const startApp = async (set: Variables = {}): Promise<App> => {
     storyteller: createStoryteller(openaiUrl, wikimediaUrl),
     openaiUrl,
     stripe: createStripeControl(stripe.url),
+    mailUrl,
     giveAccount: async (email, passwordHash) => {
       const write = (statements: InStatement[]) => client.batch(statements, 'write')
       const { token } = await openAccount(write, stack.variables, { email, passwordHash })

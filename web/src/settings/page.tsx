@@ -1,23 +1,24 @@
 import { languageNames, languages } from '@storystone/schema/catalog.ts'
-import { Fragment } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAccount } from '#web/account'
+import { useCredits } from '#web/billing'
+import { VoiceLines } from '#web/narration'
 import { PacksSection } from '#web/packs'
 import { useLanguage } from '#web/platform/i18n.ts'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { SelectField } from '#web/ui/controls/field.tsx'
-import { CreatedOn } from '#web/ui/format/format.tsx'
 import { useSwitchLanguage } from '#web/ui/language/use-switch-language.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
 import { Section } from '#web/ui/page/section.tsx'
+import { AccountSection } from './account-section.tsx'
 import { DeleteSection } from './delete-section.tsx'
 import { ExportSection } from './export-section.tsx'
 import { PasskeysSection } from './passkeys-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import { StorageSection } from './storage-section.tsx'
 
-/** /settings: account, language, password, data and account deletion. */
+/** /settings: everything of the account in one place, in the order in which it is needed. */
 export const SettingsPage = () => {
   const { t } = useTranslation()
   return (
@@ -26,13 +27,14 @@ export const SettingsPage = () => {
         <PageHeading documentTitle={t('settings.title')}>{t('settings.title')}</PageHeading>
       </div>
       <AccountSection />
+      <CreditsSection />
       <LanguageSection />
+      <PasskeysSection />
       <Section help={t('settings.passwordHelp')} title={t('settings.password')}>
         <ButtonLink className="justify-self-start" to="/change-password" variant="secondary">
           {t('settings.changePassword')}
         </ButtonLink>
       </Section>
-      <PasskeysSection />
       <SessionsSection />
       <StorageSection />
       <PacksSection />
@@ -42,39 +44,21 @@ export const SettingsPage = () => {
   )
 }
 
-const AccountSection = () => {
+/** The balance, and the way to its history and to more. */
+const CreditsSection = () => {
   const { t } = useTranslation()
-  const { account } = useAccount()
-  if (account.status !== 'signed-in') return null
+  const { balance, refresh } = useCredits()
+  useEffect(() => void refresh(), [refresh])
   return (
-    <Section title={t('settings.account')}>
-      <dl className="grid gap-3">
-        <div>
-          <dt className="text-small text-soft">{t('settings.email')}</dt>
-          <dd className="hyphens-none wrap-anywhere font-semibold">
-            <Address email={account.user.email} />
-          </dd>
-        </div>
-        <div>
-          <dt className="text-small text-soft">{t('settings.since')}</dt>
-          <dd>
-            <CreatedOn date={account.user.createdAt} />
-          </dd>
-        </div>
-      </dl>
+    <Section help={t('settings.creditsHelp')} title={t('credits.title')}>
+      {typeof balance === 'number' && (
+        <p className="font-semibold">{t('settings.balance', { count: balance })}</p>
+      )}
+      <ButtonLink className="justify-self-start" to="/credits" variant="secondary">
+        {t('settings.toCredits')}
+      </ButtonLink>
     </Section>
   )
-}
-
-/** An e-mail address that wraps after its @ and dots. */
-const Address = ({ email }: { email: string }) => {
-  const parts = email.split(/([@.])/)
-  return parts.map((part, index) => (
-    <Fragment key={parts.slice(0, index + 1).join('\n')}>
-      {part}
-      {(part === '@' || part === '.') && <wbr />}
-    </Fragment>
-  ))
 }
 
 const options = languages.map((value) => ({ value, label: languageNames[value] }))
@@ -91,6 +75,9 @@ const LanguageSection = () => {
         options={options}
         value={language}
       />
+      <div className="rounded-stone border border-edge p-1">
+        <VoiceLines />
+      </div>
     </Section>
   )
 }

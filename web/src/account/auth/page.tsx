@@ -8,6 +8,7 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
 import { Card } from '#web/ui/page/section.tsx'
+import { ConfirmEmailCard } from '../email/confirm-email-card.tsx'
 import { PasskeyLogIn } from '../passkeys/passkey-log-in.tsx'
 import { NewPasswordCard, RequestCard } from '../password/reset-cards.tsx'
 import { countOthersDrafts } from '../session/others-drafts.ts'
@@ -30,6 +31,16 @@ export const AuthPage = ({ isReadByDevice }: { isReadByDevice: boolean }) => {
       <Page>
         <Card>
           <NewPasswordCard token={token} />
+        </Card>
+      </Page>
+    )
+  }
+  const [, emailToken] = /^#email=([\w-]+)$/.exec(hash) ?? []
+  if (emailToken !== undefined) {
+    return (
+      <Page>
+        <Card>
+          <ConfirmEmailCard token={emailToken} />
         </Card>
       </Page>
     )
