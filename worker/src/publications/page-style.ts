@@ -15,7 +15,7 @@ export const pageStyle = `:root{${palette.light}}
 html{background:var(--paper);color:var(--ink);-webkit-text-size-adjust:100%;scroll-padding-top:1.5rem}
 body{font:1.0625rem/1.55 ui-sans-serif,system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif;overflow-wrap:break-word;max-width:42rem;margin:auto;padding:0 1.25rem 3rem}
 h1,h2,.brand,.serif{font-family:"Crimson Pro",Georgia,"Noto Serif","DejaVu Serif",ui-serif,serif}
-.story,.note q,.note b{font-family:"Crimson Pro",Georgia,"Noto Serif","DejaVu Serif",ui-serif,serif}
+.story,.fact,.note q,.note b{font-family:"Crimson Pro",Georgia,"Noto Serif","DejaVu Serif",ui-serif,serif}
 h1{font-size:clamp(2rem,1.5rem + 2.4vw,2.75rem);line-height:1.12;font-weight:600;text-wrap:balance;hyphens:auto}
 h2{font-size:1.375rem;line-height:1.25;font-weight:600}
 h3{font-size:.875rem;font-weight:600;color:var(--soft);padding-top:.5em}
@@ -34,6 +34,7 @@ figcaption,.small{font-size:.875rem;line-height:1.45;color:var(--soft)}
 .kind{border:1px solid var(--accent);border-radius:99px;color:var(--accent);font-size:.875rem;font-weight:600;padding:.1rem .75rem}
 .landmark{color:var(--accent);font-weight:600}
 .story{display:grid;gap:1.1em;font-size:1.25rem;line-height:1.65}
+.fact{font-size:1.25rem;line-height:1.6}
 .story>p{hyphens:auto}
 .story>p:first-child::first-letter{float:left;padding:.06em .1em 0 0;color:var(--accent);font-size:3.2em;line-height:.8}
 .facts{list-style:none;padding:0;gap:0}

@@ -87,7 +87,7 @@ const pictureOf = (page: PublicPage, path: string): Markup | '' => {
 const funFactOf = (story: Story, marks: readonly Mark[]): Markup | '' => {
   const span = trimmedSpan(story.funFact ?? '')
   if (span.start === span.end) return ''
-  return html`<aside><h2>${textsOf(story).funFact}</h2><p class="story">${cited(story, marks, 'funFact', span)}</p></aside>`
+  return html`<aside><h2>${textsOf(story).funFact}</h2><p class="fact">${cited(story, marks, 'funFact', span)}</p></aside>`
 }
 
 /** Who wrote the story, and what it was checked against. */
@@ -117,11 +117,13 @@ ${
 
 const noteOf = (story: Story, { number, sentence, passages }: Mark): Markup => {
   const texts = textsOf(story)
+  // Words that are the source's own are shown once.
+  const isVerbatim = passages.every(({ quote }) => quote === sentence)
   const quotes = passages.map(
     ({ quote, section, source }) =>
       html`<q lang="${source.language}">${texts.quoted(quote)}</q><span class="small">${source.title}${section === '' ? '' : ` › ${section}`}</span>`,
   )
-  return html`<li class="note" id="source-${number}"><a href="#sentence-${number}" aria-label="${texts.backToSentence} ${number}">${number}</a><div><b>${withoutBold(sentence)}</b>${quotes}</div></li>`
+  return html`<li class="note" id="source-${number}"><a href="#sentence-${number}" aria-label="${texts.backToSentence} ${number}">${number}</a><div>${isVerbatim ? '' : html`<b>${withoutBold(sentence)}</b>`}${quotes}</div></li>`
 }
 
 const notesOf = (story: Story, marks: readonly Mark[]): Markup | '' => {
