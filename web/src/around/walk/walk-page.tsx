@@ -218,15 +218,14 @@ const StopList = ({ plan, state }: WalkingProps) => {
 /** A dark page that a tap takes away: the screen stays on and needs little. */
 const Dimmed = ({ name, onLight }: { name: string; onLight(): void }) => {
   const { t } = useTranslation()
-  const { button, press } = { button: 'text-[#8a8072]', press: onLight }
   useEffect(() => {
     document.getElementById('light')?.focus()
   }, [])
   return (
     <button
-      className={`fixed inset-0 z-50 grid place-content-center gap-4 bg-black p-8 text-center ${button}`}
+      className="fixed inset-0 z-50 grid place-content-center gap-4 bg-[#0b0907] p-8 text-center text-[#8a8072]"
       id="light"
-      onClick={press}
+      onClick={onLight}
       type="button"
     >
       <span className="font-serif text-title">{name}</span>
