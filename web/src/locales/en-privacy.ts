@@ -64,7 +64,7 @@ export const enPrivacy: PrivacyTexts = {
       payments: 'Payments: {name}',
       maps: 'Names of places: {name}',
       places: 'Finding what you name or stand next to: {name}',
-      mail: 'Mails with a link for a new password: {name}',
+      mail: 'Mails with links for a new password or another email address: {name}',
       database: 'Account and stories: {name}',
       files: 'Photos and narration: {name}',
     },
@@ -139,7 +139,7 @@ export const enPrivacy: PrivacyTexts = {
     {
       title: 'Your account',
       points: [
-        'We keep your email address, your password as a hash from which it can’t be read, and what you were credited and spent. With each log-in we keep the name of its browser and device, such as “Chrome, Android”, so that you know it in the settings, where you can end it. A log-in also ends when you log out, 30 days after you last used it, or 90 days after you last entered your password.',
+        'We keep your email address, your password as a hash from which it can’t be read, and what you were credited and spent. With each log-in we keep the name of its browser and device, such as “Chrome, Android”, so that you know it in the settings, where you can end it. Of a passkey we keep its public key, its name and when it was used: your finger, your face and your PIN stay on your device. A log-in also ends when you log out, 30 days after you last used it, or 90 days after you last entered your password.',
         'Cookies keep you logged in, remember your language, voice, format and currency, and let this device log in while somebody guesses your password. None is there to recognise you elsewhere.',
         'Requests from your IP address are counted, for an hour at most, so that nobody can guess passwords, open accounts in bulk or flood the service. Our log holds no addresses, no names and nothing of what you asked or read; the lines of one account bear a scrambled code, so that misuse and faults can be traced.',
       ],

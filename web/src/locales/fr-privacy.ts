@@ -19,7 +19,7 @@ export const frPrivacy: PrivacyTexts = {
       payments: 'Paiements\u202f: {name}',
       maps: 'Noms de lieux\u202f: {name}',
       places: 'Trouver ce que vous nommez ou ce qui vous entoure\u202f: {name}',
-      mail: 'E-mails pour un nouveau mot de passe\u202f: {name}',
+      mail: 'E-mails pour un nouveau mot de passe ou une autre adresse\u202f: {name}',
       database: 'Compte et récits\u202f: {name}',
       files: 'Photos et narrations\u202f: {name}',
     },
@@ -97,7 +97,7 @@ export const frPrivacy: PrivacyTexts = {
     {
       title: 'Votre compte',
       points: [
-        'Nous gardons votre adresse e-mail, votre mot de passe sous une forme qui ne permet pas de le retrouver, et vos crédits reçus et dépensés. Avec chaque connexion, nous gardons le nom du navigateur et de l’appareil, par exemple «\u202fChrome, Android\u202f»\u202f: vous la reconnaissez ainsi dans les réglages, où vous pouvez y mettre fin. Elle prend fin aussi quand vous vous déconnectez, 30 jours après sa dernière utilisation, ou 90 jours après la dernière saisie de votre mot de passe.',
+        'Nous gardons votre adresse e-mail, votre mot de passe sous une forme qui ne permet pas de le retrouver, et vos crédits reçus et dépensés. Avec chaque connexion, nous gardons le nom du navigateur et de l’appareil, par exemple «\u202fChrome, Android\u202f»\u202f: vous la reconnaissez ainsi dans les réglages, où vous pouvez y mettre fin. D’une clé d’accès, nous gardons la clé publique, le nom et la date d’utilisation\u202f: votre empreinte, votre visage et votre code restent sur votre appareil. Elle prend fin aussi quand vous vous déconnectez, 30 jours après sa dernière utilisation, ou 90 jours après la dernière saisie de votre mot de passe.',
         'Des cookies vous gardent connecté, retiennent langue, voix, format et devise, et laissent cet appareil se connecter quand quelqu’un tente de deviner votre mot de passe. Aucun ne sert à vous reconnaître ailleurs.',
         'Les requêtes venant de votre adresse IP sont comptées, une heure au plus, pour que personne ne puisse deviner les mots de passe, créer des comptes en série ou submerger le service. Notre journal ne contient ni adresses, ni noms, ni rien de ce que vous demandez ou lisez\u202f; les lignes d’un même compte portent un code brouillé, pour retrouver l’origine d’un abus ou d’une panne.',
       ],
