@@ -43,9 +43,9 @@ export const frAround: AroundMessages = {
     failure: 'Impossible de voir ce qu’il y a autour',
     noTown: 'Aucun lieu de ce nom',
     noTownHelp: 'Vérifiez l’orthographe, ou essayez une ville plus grande des environs.',
-    whichTown: 'Lequel cherchez-vous ?',
+    whichTown: 'Lequel cherchez-vous ?',
     nearYou: 'Près de vous',
-    near: 'Autour de : {{town}}',
+    near: 'Autour de : {{town}}',
     count_zero: 'Aucun lieu',
     count_one: '{{count, number}} lieu',
     count_other: '{{count, number}} lieux',
@@ -98,12 +98,12 @@ export const frAround: AroundMessages = {
     light: 'Toucher pour rallumer',
     end: 'Finir la promenade',
     screenOff:
-      'Gardez l’écran allumé : une fois éteint, aucune application web ne sait où vous êtes. La touche « Suivant » de l’écran verrouillé fait alors entendre l’étape suivante.',
-    lost: 'La promenade continue avec « Écouter la suite ».',
+      'Gardez l’écran allumé : une fois éteint, aucune application web ne sait où vous êtes. La touche « Suivant » de l’écran verrouillé fait alors entendre l’étape suivante.',
+    lost: 'La promenade continue avec « Écouter la suite ».',
     problems: {
       no_voice: 'Cet appareil n’a pas de voix pour ce récit. Vous pouvez le lire.',
       no_guide: 'Wikipédia parle trop peu de ce lieu.',
-      no_connection: 'Le récit n’est pas arrivé faute de réseau. « Réécouter » essaie encore.',
+      no_connection: 'Le récit n’est pas arrivé faute de réseau. « Réécouter » essaie encore.',
     },
   },
 }
