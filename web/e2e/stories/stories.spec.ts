@@ -29,9 +29,9 @@ const openList = async (page: Page, app: App, count: number, language: Language 
 }
 
 const deleteStory = (page: Page, number: number) =>
-  page.getByRole('button', { name: `Delete “Story ${number}”` }).click()
+  pickFromMenu(page, `More for “Story ${number}”`, 'Delete this story')
 
-inEachLanguage(({ stories, search, formats }, language) => {
+inEachLanguage(({ story, stories, search, formats }, language) => {
   const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
   test('the list is empty, filled, and searched; a deletion is undone', async ({ app, page }) => {
@@ -65,7 +65,15 @@ inEachLanguage(({ stories, search, formats }, language) => {
     await expect(rows(page)).toHaveCount(3)
     await expect(box).toBeFocused()
 
-    await page.getByRole('button', { name: fillIn(stories.delete, { title: 'Story 1' }) }).click()
+    const menu = fillIn(stories.moreOf, { title: 'Story 1' })
+    await pickFromMenu(page, menu, stories.addFavourite)
+    await page.getByRole('button', { name: stories.favourites }).click()
+    await expect(rows(page)).toHaveCount(1)
+    await page.reload()
+    await expect(rows(page).filter({ hasText: stories.favourite })).toHaveCount(1)
+    await expect(rows(page)).toHaveCount(3)
+
+    await pickFromMenu(page, menu, story.delete)
     await expect(rows(page)).toHaveCount(2)
     await expect(page.getByText(stories.deleted)).toBeVisible()
     await page.getByRole('button', { name: stories.undo }).click()

@@ -1,5 +1,5 @@
 /** Stories read aloud, by a vendor’s voice or the device’s. */
-export { KeepOffline } from './keep-offline.tsx'
+export { KeepItem, KeepOffline } from './keep-offline.tsx'
 export { discard, onStoryEnd, pause, resume } from './player/playback-control.ts'
 export { needsBar, usePlayer } from './player/player-store.ts'
 export { allowSpeech, readAloud } from './read-aloud.ts'

@@ -63,7 +63,7 @@ it('is ticked once the narration is here, and asks for none before', async () =>
   expect(paths()).not.toContain('/api/narrate')
   await tick()
   expect(box()?.checked).toBe(true)
-  await until(() => expect(page.textContent).toContain('The narration is on this device: 1 kB.'))
+  await until(() => expect(page.textContent).toContain('On this device with its narration: 1 kB.'))
   expect(box()?.checked).toBe(true)
   await tick()
   await until(() => expect(box()?.checked).toBe(false))

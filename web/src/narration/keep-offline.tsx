@@ -1,13 +1,14 @@
-import { isQuoted } from '@storystone/schema/attribution.ts'
 import type { Story } from '@storystone/schema/contract/story.ts'
-import { useCallback, useId, useState } from 'react'
+import { isQuoted } from '@storystone/schema/attribution.ts'
+import { type ReactNode, useCallback, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAccount } from '#web/account'
 import {
-  bringNarration,
+  bringStory,
   clearShelfFull,
-  narrationOf,
+  measureStory,
   removeNarrationsOf,
+  type StorySize,
   useShelfValue,
 } from '#web/offline'
 import { failureSentence } from '#web/platform/api/api-error.ts'
@@ -22,99 +23,181 @@ import { useDeviceVoice } from './voice/device-voice.ts'
 import { useReader } from './voice/readers.ts'
 import { useVoice } from './voice/voice-store.ts'
 
-/** Keeps the narration of a story on this device. It is ticked once it is there, or on its way. */
-export const KeepOffline = ({ story }: { story: Story }) => {
-  const { t } = useTranslation()
-  const { id } = story
-  const { account } = useAccount()
-  const bytes = useShelfValue(useCallback(() => narrationOf(id), [id]))
-  const voice = useDeviceVoice(story.language)
-  useVoice() // Who reads depends on the chosen voice.
-  const reader = useReader(voiceFor(story).id)
-  if (typeof bytes !== 'number' || account.status !== 'signed-in' || voice === undefined)
-    return null
-  // The device reads these itself: there is no file to keep, and nothing that needs a connection.
-  if (bytes === 0 && (isQuoted(story) || reader !== 'service')) {
-    return voice && <p className={stateClass}>{t('shelf.deviceReads')}</p>
-  }
-  return (
-    <KeepBox bytes={bytes} hasDeviceVoice={voice !== null} story={story} userId={account.user.id} />
-  )
-}
+type LookProps = { story: Story; children(keep: Keep): ReactNode }
 
-type KeepBoxProps = { story: Story; bytes: number; userId: string; hasDeviceVoice: boolean }
-
-const KeepBox = ({ story, bytes, userId, hasDeviceVoice }: KeepBoxProps) => {
-  const { t } = useTranslation()
-  const describedBy = useId()
-  const language = useLanguage()
-  const isOnline = useIsOnline()
-  const { received, failure, keep } = useKeeping(story, userId)
-  const isKeeping = received !== undefined
-  const isKept = bytes > 0
-  const size = (of: number): string => fileSize(of, language)
-  const state = isKeeping
-    ? t('shelf.keeping', { size: size(received) })
-    : t(isKept ? 'shelf.kept' : 'shelf.silent', { size: size(bytes) })
-  const toggle = (): void => {
-    clearShelfFull()
-    if (isKept) void removeNarrationsOf(userId, [story.id])
-    else if (!isKeeping) void keep()
-  }
-  return (
-    <>
-      <label className="story-action relative has-disabled:cursor-not-allowed has-disabled:opacity-60">
-        <input
-          aria-describedby={describedBy}
-          aria-label={t('shelf.keep')}
-          checked={isKept || isKeeping}
-          className="absolute inset-0 cursor-[inherit] opacity-0"
-          disabled={!isKept && !isKeeping && !isOnline}
-          onChange={toggle}
-          type="checkbox"
-        />
-        <span className={isKept ? 'text-accent' : ''}>
-          <KeepSign isKept={isKept} isKeeping={isKeeping} />
-        </span>
-        {t(isKept ? 'shelf.keptShort' : 'shelf.keepShort')}
-      </label>
-      <p className={stateClass} id={describedBy} role="status">
-        {state}
-      </p>
-      {failure !== undefined && (
-        <div className="order-last grid basis-full">
-          <Notice isAnswer title={t('shelf.notKeptHere')}>
-            <p>{failure}</p>
-            {hasDeviceVoice && <p>{t('shelf.deviceInstead')}</p>}
-          </Notice>
-        </div>
-      )}
-    </>
-  )
-}
+/**
+ * Keeps a story with its narration on this device: as an action of its page. It is ticked once it is
+ * there, or on its way.
+ */
+export const KeepOffline = ({ story }: { story: Story }) => (
+  <Keeping story={story}>
+    {(keep) =>
+      keep.isDeviceRead ? (
+        <p className={stateClass}>{keep.state}</p>
+      ) : (
+        <>
+          <label className="story-action relative has-disabled:cursor-not-allowed has-disabled:opacity-60">
+            <KeepBox keep={keep} />
+            <KeepSign keep={keep} />
+            <KeepName isShort keep={keep} />
+          </label>
+          <p className={stateClass} id={keep.describedBy} role="status">
+            {keep.state}
+          </p>
+          <div className="order-last grid basis-full empty:hidden">
+            <Failure keep={keep} />
+          </div>
+        </>
+      )
+    }
+  </Keeping>
+)
 
 /** Below the row of actions that it is in. */
 const stateClass = 'order-last basis-full px-1 py-1.5 text-center text-small text-soft'
 
-const KeepSign = ({ isKept, isKeeping }: { isKept: boolean; isKeeping: boolean }) => {
-  if (isKeeping) return <Spinner />
-  return isKept ? <KeptIcon /> : <KeepIcon />
+/** The same as an item of the menu of a story in the list, which stays open meanwhile. */
+export const KeepItem = ({ story }: { story: Story }) => (
+  <Keeping story={story}>
+    {(keep) =>
+      keep.isDeviceRead ? (
+        <p className="px-3 py-2 text-small text-soft">{keep.state}</p>
+      ) : (
+        <>
+          <label className="relative flex min-h-12 cursor-pointer items-center gap-3 rounded-stone px-3 py-1.5 outline-offset-2 hover:bg-sunk has-focus-visible:outline-3 has-focus-visible:outline-focus">
+            <KeepBox keep={keep} />
+            <KeepSign keep={keep} />
+            <span className="grid">
+              <KeepName keep={keep} />
+              <span className="text-small text-soft" id={keep.describedBy} role="status">
+                {keep.state}
+              </span>
+            </span>
+          </label>
+          <Failure keep={keep} />
+        </>
+      )
+    }
+  </Keeping>
+)
+
+/** What is known of a story on this device, and how to change that. */
+type Keep = {
+  readonly state: string
+  readonly isKept: boolean
+  readonly isKeeping: boolean
+  /** The device reads it itself: there is no file to keep, and nothing that needs a connection. */
+  readonly isDeviceRead: boolean
+  readonly failure: string | undefined
+  readonly hasDeviceVoice: boolean
+  readonly isDisabled: boolean
+  readonly describedBy: string
+  toggle(): void
 }
 
-/** Brings a narration to this device: how much has come, and why it could not be brought. */
-const useKeeping = (story: Story, userId: string) => {
+const Keeping = ({ story, children }: LookProps) => {
+  const { account } = useAccount()
+  const size = useShelfValue(useCallback(() => measureStory(story), [story]))
+  const voice = useDeviceVoice(story.language)
+  if (!size || account.status !== 'signed-in' || voice === undefined) return null
+  return (
+    <KnownKeeping
+      hasDeviceVoice={voice !== null}
+      size={size}
+      story={story}
+      userId={account.user.id}
+    >
+      {children}
+    </KnownKeeping>
+  )
+}
+
+type KnownProps = LookProps & { size: StorySize; userId: string; hasDeviceVoice: boolean }
+
+const KnownKeeping = ({ story, size, userId, hasDeviceVoice, children }: KnownProps) => {
+  const { t } = useTranslation()
+  const describedBy = useId()
+  const language = useLanguage()
+  const isOnline = useIsOnline()
+  useVoice() // Who reads depends on the chosen voice.
+  const reader = useReader(voiceFor(story).id)
+  const { received, failure, bring } = useBringing(story, userId)
+  const isKeeping = received !== undefined
+  const isKept = size.narration > 0
+  const isDeviceRead = !isKept && (isQuoted(story) || reader !== 'service')
+  if (isDeviceRead && !hasDeviceVoice) return null
+  const stateOf = (): string => {
+    if (isDeviceRead) return t('shelf.deviceReads')
+    if (isKeeping) return t('shelf.keeping', { size: fileSize(received, language) })
+    const all = size.text + size.picture + size.narration
+    return isKept ? t('shelf.kept', { size: fileSize(all, language) }) : t('shelf.silent')
+  }
+  return children({
+    state: stateOf(),
+    ...{ isKept, isKeeping, isDeviceRead, failure, hasDeviceVoice, describedBy },
+    isDisabled: !isKept && !isKeeping && !isOnline,
+    toggle: () => {
+      clearShelfFull()
+      if (isKept) void removeNarrationsOf(userId, [story.id])
+      else if (!isKeeping) void bring()
+    },
+  })
+}
+
+/** Lies over the label that it is in, which shows what it stands for. */
+const KeepBox = ({ keep }: { keep: Keep }) => {
+  const { t } = useTranslation()
+  return (
+    <input
+      aria-describedby={keep.describedBy}
+      aria-label={t('shelf.keep')}
+      checked={keep.isKept || keep.isKeeping}
+      className="absolute inset-0 cursor-[inherit] opacity-0"
+      disabled={keep.isDisabled}
+      onChange={keep.toggle}
+      type="checkbox"
+    />
+  )
+}
+
+const KeepSign = ({ keep: { isKept, isKeeping } }: { keep: Keep }) => {
+  if (isKeeping) return <Spinner />
+  return (
+    <span className={isKept ? 'text-accent' : ''}>{isKept ? <KeptIcon /> : <KeepIcon />}</span>
+  )
+}
+
+const KeepName = ({ keep, isShort = false }: { keep: Keep; isShort?: boolean }) => {
+  const { t } = useTranslation()
+  if (!isShort) return t('shelf.keep')
+  return t(keep.isKept ? 'shelf.keptShort' : 'shelf.keepShort')
+}
+
+const Failure = ({ keep: { failure, hasDeviceVoice } }: { keep: Keep }) => {
+  const { t } = useTranslation()
+  if (failure === undefined) return null
+  return (
+    <Notice isAnswer title={t('shelf.notKeptHere')}>
+      <p>{failure}</p>
+      {hasDeviceVoice && <p>{t('shelf.deviceInstead')}</p>}
+    </Notice>
+  )
+}
+
+/** Brings a story to this device: how much has come, and why it could not be brought. */
+const useBringing = (story: Story, userId: string) => {
   const { t } = useTranslation()
   const [received, setReceived] = useState<number>()
   const [failure, setFailure] = useState<string>()
-  const keep = async (): Promise<void> => {
+  const bring = async (): Promise<void> => {
     setFailure(undefined)
     setReceived(0)
     try {
-      await bringNarration(userId, story, voiceFor(story).id, setReceived)
+      await bringStory(userId, story, voiceFor(story).id, setReceived)
     } catch (error) {
       setFailure(failureSentence(error, t, t('narration.unavailable')))
     }
     setReceived(undefined)
   }
-  return { received, failure, keep }
+  return { received, failure, bring }
 }

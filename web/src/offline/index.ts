@@ -18,13 +18,14 @@ export {
   unshelveDeletion,
 } from './sync/shelf-deletions.ts'
 export {
-  bringNarration,
+  bringStory,
   measureShelf,
-  narrationOf,
+  measureStory,
   removeNarrations,
   removeNarrationsOf,
   removePhotos,
   type ShelfSize,
+  type StorySize,
   wantPhotos,
 } from './sync/shelf-space.ts'
 export { syncShelf } from './sync/shelf-sync.ts'

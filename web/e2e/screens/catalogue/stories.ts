@@ -2,7 +2,7 @@ import type { Language } from '@storystone/schema/catalog.ts'
 import type { Story } from '@storystone/schema/contract/story.ts'
 import { resultKey } from '#web/stories/forget-result.ts'
 import { messages } from '../../../../worker/src/platform/locales/language.ts'
-import { citedSentences } from '../../pages/page-state.ts'
+import { citedSentences, pickFromMenu } from '../../pages/page-state.ts'
 import { fillIn } from '../../pages/texts.ts'
 import { sceneJpeg } from '../../photo/scene.ts'
 import type { Screen, Step } from '../screen.ts'
@@ -75,8 +75,8 @@ const search =
 /** Presses the button that deletes the newest story. */
 export const deleteNewest: Step = async ({ page, texts, language }) => {
   const [newest] = shelfStories(language)
-  const name = fillIn(texts.stories.delete, { title: newest?.title ?? '' })
-  await page.getByRole('button', { name, exact: true }).click()
+  const menu = fillIn(texts.stories.moreOf, { title: newest?.title ?? '' })
+  await pickFromMenu(page, menu, texts.story.delete)
 }
 
 const list = { path: '/stories', heading: 'stories.title' } as const
@@ -84,6 +84,21 @@ const list = { path: '/stories', heading: 'stories.title' } as const
 const listScreens: readonly Screen[] = [
   { name: 'stories-empty', steps: [openList(() => [])], state: 'stories.empty' },
   { name: 'stories', steps: [withPicture, openList()] },
+  {
+    name: 'stories-menu',
+    steps: [
+      openList(),
+      ({ page, texts, language }) => {
+        const menu = fillIn(texts.stories.moreOf, { title: shelfStories(language)[1]?.title ?? '' })
+        return pickFromMenu(page, menu, texts.stories.addFavourite)
+      },
+      ({ page, texts, language }) => {
+        const name = fillIn(texts.stories.moreOf, { title: shelfStories(language)[0]?.title ?? '' })
+        return page.getByRole('button', { name, exact: true }).click()
+      },
+    ],
+    state: 'stories.addFavourite',
+  },
   { name: 'stories-with-more', steps: [openList(shelfStories, true)] },
   { name: 'stories-with-a-long-name', steps: [openList((language) => [longStory(language)])] },
   {

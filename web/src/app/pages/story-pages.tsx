@@ -1,5 +1,5 @@
 import { useCredits } from '#web/billing'
-import { KeepOffline } from '#web/narration'
+import { KeepItem, KeepOffline } from '#web/narration'
 import { lazyPart } from '#web/platform/lazy-part.ts'
 import {
   StoryPage as OneStory,
@@ -26,7 +26,7 @@ export const storyParts: StoryParts = {
 const refreshCredits = (): void => void useCredits.getState().refresh()
 
 /** /stories */
-export const StoriesPage = () => <StoryList waiting={<WaitingStories />} />
+export const StoriesPage = () => <StoryList KeepItem={KeepItem} waiting={<WaitingStories />} />
 
 /** /story/{id} */
 export const StoryPage = () => <OneStory parts={storyParts} />

@@ -10,7 +10,7 @@ import { claimShelf } from '../shelf/shelf-access.ts'
 import { hasNarration, readNarration } from '../shelf/shelf-audio.ts'
 import { readPhoto } from '../shelf/shelf-photos.ts'
 import { fetchFiles } from './shelf-files.ts'
-import { measureShelf, narrationOf, removeNarrations, removePhotos } from './shelf-space.ts'
+import { measureShelf, measureStory, removeNarrations, removePhotos } from './shelf-space.ts'
 
 const story = shelfStory('a', 1, {
   format: 'history_guide',
@@ -43,7 +43,7 @@ it('measureShelf counts the stories and the bytes of photos and narrations', asy
     keepsPhotos: true,
     isPersisted: false,
   })
-  expect(await narrationOf(story.id)).toBe(3)
+  expect(await measureStory(story)).toMatchObject({ picture: 5, narration: 3 })
   expect(await hasNarration(story.id, voice)).toBe(true)
   expect(await hasNarration(story.id, 'storystone-en-female')).toBe(false)
 })

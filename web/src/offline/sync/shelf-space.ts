@@ -4,8 +4,15 @@ import { readShelf } from '../shelf/shelf.ts'
 import { dropNarrations, keepNarration, measureNarrations } from '../shelf/shelf-audio.ts'
 import { emitShelfEvent } from '../shelf/shelf-events.ts'
 import { changeChoices, readChoices } from '../shelf/shelf-notes.ts'
-import { dropPhotos, keptPhotos, measurePhotos } from '../shelf/shelf-photos.ts'
-import { makeNarration } from './fetch-files.ts'
+import {
+  dropPhotos,
+  keepPhoto,
+  keptPhotos,
+  measurePhotos,
+  pictureAddressOf,
+  readPhoto,
+} from '../shelf/shelf-photos.ts'
+import { fetchFile, makeNarration } from './fetch-files.ts'
 import { fetchFiles } from './shelf-files.ts'
 
 /** What is stored of the shelf on this device. */
@@ -66,8 +73,11 @@ export const removeNarrationsOf = async (
 export const removeNarrations = async (userId: string): Promise<void> =>
   removeNarrationsOf(userId, [...(await measureNarrations()).keys()])
 
-/** Has a story narrated in a voice, if it was not yet, and stores that here. Rejects where it can't. */
-export const bringNarration = async (
+/**
+ * Brings what a story consists of to this device: its picture, and its narration in a voice, which is
+ * made if it was not yet. Rejects where that can't be had.
+ */
+export const bringStory = async (
   userId: string,
   story: Story,
   voiceId: VoiceId,
@@ -75,10 +85,40 @@ export const bringNarration = async (
 ): Promise<void> => {
   const without = (ids: readonly string[]) => ids.filter((id) => id !== story.id)
   await changeChoices(userId, ({ silent }) => ({ silent: without(silent) }))
-  await keepNarration(userId, story, voiceId, await makeNarration(story, voiceId, onProgress))
+  const picture = await bringPicture(userId, story)
+  onProgress(picture)
+  const narration = await makeNarration(story, voiceId, (bytes) => onProgress(picture + bytes))
+  await keepNarration(userId, story, voiceId, narration)
   emitShelfEvent('files')
 }
 
-/** The size of a story's narrations here, in bytes. */
-export const narrationOf = async (id: string): Promise<number> =>
-  (await measureNarrations()).get(id) ?? 0
+/** Brings the picture of a story, and gives its size: 0 without one. */
+const bringPicture = async (userId: string, story: Story): Promise<number> => {
+  const address = pictureAddressOf(story)
+  if (address === null) return 0
+  const kept = await readPhoto(address)
+  if (kept !== undefined) return kept.size
+  const fetched = await fetchFile(address)
+  if (fetched !== undefined) await keepPhoto(userId, address, fetched)
+  return fetched?.size ?? 0
+}
+
+/** How many bytes of a story are on this device. */
+export type StorySize = {
+  readonly text: number
+  readonly picture: number
+  readonly narration: number
+}
+
+export const measureStory = async (story: Story): Promise<StorySize> => {
+  const address = pictureAddressOf(story)
+  const [narrations, picture] = await Promise.all([
+    measureNarrations(),
+    address === null ? undefined : readPhoto(address),
+  ])
+  return {
+    text: new Blob([JSON.stringify(story)]).size,
+    picture: picture?.size ?? 0,
+    narration: narrations.get(story.id) ?? 0,
+  }
+}

@@ -36,6 +36,8 @@ export const stored = {
     'storystone:owner': 'user',
     /** The checkouts whose credits the user was notified of. */
     'storystone:claimed': 'user',
+    /** The stories that the user has marked. */
+    'storystone:favourites': 'user',
     /** Where the user stopped a narration. */
     'storystone:half-heard': 'user',
     /** What was around the user last. */

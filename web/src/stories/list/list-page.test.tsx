@@ -8,11 +8,12 @@ import {
   startContractServer,
   storyOf,
 } from '#web/testing/contract-server.ts'
-import { doing, press, render } from '#web/testing/render.tsx'
+import { buttonOf, doing, press, render } from '#web/testing/render.tsx'
 import { clearToast } from '#web/testing/toast.ts'
 import { until } from '#web/testing/until.ts'
 import { useDeletions } from '../deletions.ts'
 import { useStories } from '../store.ts'
+import { useFavourites } from './favourites.tsx'
 import { useSearch } from './search-field.tsx'
 
 const linkTo = (cursor: string) => ({ Link: `</api/stories?cursor=${cursor}>; rel="next"` })
@@ -30,7 +31,22 @@ const openList = async (...answers: Parameters<typeof startContractServer>) => {
   }
 }
 
+/** Opens the menu of a story and presses an item; the browser of these tests has no popovers. */
+const pickFromMenu = async (page: HTMLElement, id: string, item: string) => {
+  const sheet = page.querySelector(`#story-${id}`)?.parentElement?.querySelector('[popover]')
+  await doing(() => {
+    sheet?.dispatchEvent(Object.assign(new Event('beforetoggle'), { newState: 'open' }))
+  })
+  if (sheet instanceof HTMLElement) {
+    sheet.hidePopover = () =>
+      sheet.dispatchEvent(Object.assign(new Event('toggle'), { newState: 'closed' }))
+    await press(sheet, item)
+  }
+}
+
 beforeEach(() => {
+  localStorage.clear()
+  useFavourites.setState({ ids: new Set(), isOnly: false })
   clearToast()
   useDeletions.setState({ gone: new Set() })
   useStories.getState().forget()
@@ -48,16 +64,47 @@ it('the list shows skeletons, then each story with title, location, format and d
   expect(row?.textContent).toBe('Title aRome, ItalyHistory Guide · 21 Nov 2026')
   expect(row?.querySelector('a')?.getAttribute('href')).toBe('/story/a')
   expect(row?.querySelector('svg[data-type="amphitheatre"]')).not.toBeNull()
-  expect(row?.querySelector('button')?.getAttribute('aria-label')).toBe('Delete “Title a”')
+  expect(row?.querySelector('button')?.getAttribute('aria-label')).toBe('More for “Title a”')
+  expect(page.querySelector('h2')?.textContent).toBe('November 2026')
 })
 
 it('the focus goes to the next story after a deletion, and to the last one after that of the last', async () => {
   const { page, titles } = await openList(json([storyOf('a'), storyOf('b'), storyOf('c')]))
   await until(() => expect(titles()).toHaveLength(3))
-  await press(page, 'Delete “Title b”')
+  await pickFromMenu(page, 'b', 'Delete this story')
   expect(document.activeElement?.id).toBe('story-c')
-  await press(page, 'Delete “Title c”')
+  await pickFromMenu(page, 'c', 'Delete this story')
   expect(document.activeElement?.id).toBe('story-a')
+})
+
+it('stories stand by month, and in it those of one place together under its name', async () => {
+  const of = (id: string, createdAt: string, more = {}) => storyOf(id, { createdAt, ...more })
+  const arena = { placeId: 'Q1', landmark: 'Colosseum' }
+  const { page, titles } = await openList(
+    json([
+      of('a', '2026-11-20T12:00:00.000Z', arena),
+      of('b', '2026-11-19T12:00:00.000Z'),
+      of('c', '2026-11-02T12:00:00.000Z', arena),
+      of('d', '2026-10-20T12:00:00.000Z', arena),
+    ]),
+  )
+  await until(() => expect(titles()).toEqual(['Title a', 'Title c', 'Title b', 'Colosseum', 'Title d']))
+  const headings = [...page.querySelectorAll('h2, h3')].map(({ textContent }) => textContent)
+  expect(headings).toEqual(['November 2026', 'Colosseum', 'October 2026'])
+})
+
+it('favourites are marked, kept by this browser, and shown alone', async () => {
+  const { page, titles, status } = await openList(json([storyOf('a'), storyOf('b')]))
+  await until(() => expect(titles()).toHaveLength(2))
+  expect(buttonOf(page, 'Favourites')).toBeUndefined()
+  await pickFromMenu(page, 'b', 'Add to favourites')
+  expect(JSON.parse(localStorage.getItem('storystone:favourites') ?? '')).toEqual(['b'])
+  expect(page.querySelector('#story-b')?.textContent).toContain('Favourite')
+  await press(page, 'Favourites')
+  expect(titles()).toEqual(['Title b'])
+  expect(status()).toBe('1 story')
+  await pickFromMenu(page, 'b', 'Remove from favourites')
+  expect(titles()).toHaveLength(2)
 })
 
 it('a row names the landmark above a title that has it not, with the place’s picture', async () => {

@@ -6,13 +6,20 @@ import { FailedLoad } from '#web/ui/page/failed-load.tsx'
 import { Page, Skeleton } from '#web/ui/page/page.tsx'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
 import { useStories } from '../store.ts'
+import type { StoryPart } from '../view/story-view.tsx'
 import { useKeepSearch } from './search-field.tsx'
 import { SearchableList } from './searchable-list.tsx'
 import { StoryRowSkeleton } from './story-row.tsx'
 import { useShownStories } from './use-shown-stories.ts'
 
+type StoriesPageProps = {
+  waiting?: ReactNode
+  /** Keeps a story on this device: an item of its menu. */
+  KeepItem: StoryPart
+}
+
 /** /stories: all the user's stories, newest first, below those that are `waiting` to be written. */
-export const StoriesPage = ({ waiting }: { waiting?: ReactNode }) => {
+export const StoriesPage = ({ waiting, KeepItem }: StoriesPageProps) => {
   const { t } = useTranslation()
   const { load } = useStories()
   useKeepSearch()
@@ -26,13 +33,13 @@ export const StoriesPage = ({ waiting }: { waiting?: ReactNode }) => {
       <div className="grid grid-cols-1 gap-6">
         <PageHeading documentTitle={t('stories.title')}>{t('stories.title')}</PageHeading>
         {waiting}
-        <Stories />
+        <Stories KeepItem={KeepItem} />
       </div>
     </Page>
   )
 }
 
-const Stories = () => {
+const Stories = ({ KeepItem }: { KeepItem: StoryPart }) => {
   const { t } = useTranslation()
   const { next, error, load } = useStories()
   const shown = useShownStories()
@@ -47,7 +54,7 @@ const Stories = () => {
       {shown.kept.length === 0 && next === undefined ? (
         <NoStories />
       ) : (
-        <SearchableList shown={shown} />
+        <SearchableList KeepItem={KeepItem} shown={shown} />
       )}
     </>
   )

@@ -1,42 +1,54 @@
 import type { Story } from '@storystone/schema/contract/story.ts'
-import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
+import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigationType } from 'react-router-dom'
+import { useLanguage } from '#web/platform/i18n.ts'
 import { whenIdle } from '#web/platform/idle.ts'
 import { Button } from '#web/ui/controls/button.tsx'
+import { formatMonth } from '#web/ui/format/format.tsx'
 import { FailedLoad } from '#web/ui/page/failed-load.tsx'
 import { useStories } from '../store.ts'
+import type { StoryPart } from '../view/story-view.tsx'
+import { byMonth } from './arrange.ts'
+import { OnlyFavourites } from './favourites.tsx'
 import { SearchField, useSearch } from './search-field.tsx'
 import { StoryRow, StoryRowSkeleton } from './story-row.tsx'
 import { focusStory, useDeleteStory } from './use-delete-story.ts'
 import type { ShownStories } from './use-shown-stories.ts'
 
+type SearchableListProps = { shown: ShownStories; KeepItem: StoryPart }
+
 /** The list of stories with the search field above it. */
-export const SearchableList = ({ shown }: { shown: ShownStories }) => {
+export const SearchableList = ({ shown, KeepItem }: SearchableListProps) => {
   const { found, query } = shown
   const isSearching = query !== ''
   return (
     <>
       <div className="grid grid-cols-1 gap-2">
         <SearchField />
-        <Count shown={shown} />
+        <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+          <Count shown={shown} />
+          <OnlyFavourites />
+        </div>
       </div>
-      {found.length > 0 && <Rows stories={found} />}
+      {found.length > 0 && <Rows KeepItem={KeepItem} stories={found} />}
       {isSearching && found.length === 0 && <NothingFound query={query} />}
       <MoreStories />
     </>
   )
 }
 
-const Count = ({ shown: { kept = [], found, query } }: { shown: ShownStories }) => {
+const Count = ({ shown: { kept = [], found, query, isOnly } }: { shown: ShownStories }) => {
   const { t } = useTranslation()
   const { next, moreError } = useStories()
   const isWhole = next === undefined
+  const isPart = query !== '' || isOnly
   return (
-    <p className="min-h-6 text-small text-soft" role="status">
-      {query === '' && isWhole && t('stories.count', { count: kept.length })}
+    <p className="text-small text-soft" role="status">
+      {!isPart && isWhole && t('stories.count', { count: kept.length })}
       {query !== '' && t('search.found', { count: found.length })}
-      {query !== '' && !isWhole && moreError === undefined && ` · ${t('search.older')}`}
+      {query === '' && isOnly && t('stories.count', { count: found.length })}
+      {isPart && !isWhole && moreError === undefined && ` · ${t('search.older')}`}
     </p>
   )
 }
@@ -44,12 +56,57 @@ const Count = ({ shown: { kept = [], found, query } }: { shown: ShownStories }) 
 /** About the height of a row, to reserve the space of rows that are rendered later. */
 const rowRem = 7.5
 
-const Rows = ({ stories }: { stories: readonly Story[] }) => {
+type RowsProps = { stories: readonly Story[]; KeepItem: StoryPart }
+
+/** The stories by month, and in it by place. */
+const Rows = ({ stories, KeepItem }: RowsProps) => {
+  const language = useLanguage()
+  const remove = useRemove(stories)
+  const count = useRowCount(stories.length)
+  const months = useMemo(() => byMonth(stories.slice(0, count)), [stories, count])
+  return (
+    <div
+      className="grid grid-cols-1 gap-7"
+      style={{ paddingBottom: `${Math.max(0, stories.length - count) * rowRem}rem` }}
+    >
+      {months.map(({ key, date, groups }) => (
+        <section aria-label={formatMonth(date, language)} key={key}>
+          <h2 className="pb-2 font-semibold font-serif text-section first-letter:uppercase">
+            {formatMonth(date, language)}
+          </h2>
+          <div className="-mx-3 divide-y divide-rule border-rule border-y">
+            {groups.map(({ place, stories: ofPlace }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a deleted story leaves its group in its place
+              <div key={index}>
+                {place !== null && (
+                  <h3 className="px-3 pt-3 font-semibold text-accent text-small">{place}</h3>
+                )}
+                <ul className={place === null ? 'divide-y divide-rule' : ''}>
+                  {ofPlace.map((story) => (
+                    <StoryRow
+                      isOfGroup={place !== null}
+                      KeepItem={KeepItem}
+                      key={story.id}
+                      onDelete={remove}
+                      story={story}
+                    />
+                  ))}
+                </ul>
+              </div>
+            ))}
+          </div>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+/** Deletes a story; the focus goes to the next one. */
+const useRemove = (stories: readonly Story[]): ((story: Story) => void) => {
   const deleteStory = useDeleteStory()
   const latest = useRef({ stories, deleteStory })
   latest.current = { stories, deleteStory }
-
-  const remove = useCallback((story: Story) => {
+  return useCallback((story) => {
     const { stories, deleteStory } = latest.current
     const index = stories.indexOf(story)
     const neighbour = stories[index + 1] ?? stories[index - 1]
@@ -57,18 +114,6 @@ const Rows = ({ stories }: { stories: readonly Story[] }) => {
     if (neighbour === undefined) document.querySelector('h1')?.focus()
     else focusStory(neighbour.id)
   }, [])
-
-  const count = useRowCount(stories.length)
-  return (
-    <ul
-      className="-mx-3 divide-y divide-rule border-rule border-y"
-      style={{ paddingBottom: `${Math.max(0, stories.length - count) * rowRem}rem` }}
-    >
-      {stories.slice(0, count).map((story) => (
-        <StoryRow key={story.id} onDelete={remove} story={story} />
-      ))}
-    </ul>
-  )
 }
 
 const NothingFound = ({ query }: { query: string }) => {

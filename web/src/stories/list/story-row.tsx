@@ -1,19 +1,33 @@
 import type { Story } from '@storystone/schema/contract/story.ts'
+import { withoutItalics } from '@storystone/schema/italics.ts'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { CreatedOn } from '#web/ui/format/format.tsx'
-import { BinIcon } from '#web/ui/icons/more-icons.tsx'
+import { BinIcon, MoreIcon, StarIcon } from '#web/ui/icons/more-icons.tsx'
+import { ActionMenu } from '#web/ui/overlay/action-menu.tsx'
+import { menuItemClass } from '#web/ui/overlay/menu.tsx'
 import { Skeleton } from '#web/ui/page/page.tsx'
 import { StoryImage } from '../picture/story-image.tsx'
 import { distinctLandmark } from '../text/content-parts.ts'
+import type { StoryPart } from '../view/story-view.tsx'
+import { FavouriteItem, useIsFavourite } from './favourites.tsx'
 import { fromList, storyLinkId } from './use-delete-story.ts'
 
-type StoryRowProps = { story: Story; onDelete(story: Story): void }
+type StoryRowProps = {
+  story: Story
+  onDelete(story: Story): void
+  /** Keeps the story on this device: an item of the menu. */
+  KeepItem: StoryPart
+  /** Whether a heading above it names its place. */
+  isOfGroup: boolean
+}
 
 /** A story in the list. Rows off the screen are not laid out, so that a thousand scroll well. */
-export const StoryRow = memo(({ story, onDelete }: StoryRowProps) => {
+export const StoryRow = memo(({ story, onDelete, KeepItem, isOfGroup }: StoryRowProps) => {
   const { t } = useTranslation()
+  const isFavourite = useIsFavourite(story.id)
+  const title = withoutItalics(story.title)
   return (
     <li className="flex items-center gap-1 px-1 py-2 [contain-intrinsic-size:auto_7.5rem] [content-visibility:auto]">
       <Link
@@ -24,29 +38,54 @@ export const StoryRow = memo(({ story, onDelete }: StoryRowProps) => {
       >
         <StoryImage className="arch h-20 w-16 shrink-0 border border-rule" story={story} />
         <span className="grid min-w-0 gap-0.5">
-          <Landmark story={story} />
+          {!isOfGroup && <Landmark story={story} />}
           <span
             className="tight:line-clamp-none line-clamp-2 wrap-anywhere font-semibold font-serif text-xl leading-snug group-hover:text-accent"
             lang={story.language}
           >
-            {story.title}
+            {title}
           </span>
           {story.location !== null && (
-            <span className="tight:whitespace-normal truncate text-soft">{story.location}</span>
+            <span className="tight:whitespace-normal truncate text-soft first-letter:uppercase">
+              {story.location}
+            </span>
           )}
-          <span className="text-small text-soft">
-            {t(`formats.${story.format}`)} · <CreatedOn date={story.createdAt} style="medium" />
+          <span className="flex flex-wrap items-center gap-x-1.5 text-small text-soft">
+            <span>
+              {t(`formats.${story.format}`)} · <CreatedOn date={story.createdAt} style="medium" />
+            </span>
+            {isFavourite && (
+              <span className="text-accent [&>svg]:size-4 [&>svg]:fill-current">
+                <StarIcon />
+                <span className="sr-only">{t('stories.favourite')}</span>
+              </span>
+            )}
           </span>
         </span>
       </Link>
-      <button
-        aria-label={t('stories.delete', { title: story.title })}
-        className="grid size-11 shrink-0 place-items-center rounded-stone text-soft hover:bg-danger-ground hover:text-danger"
-        onClick={() => onDelete(story)}
-        type="button"
+      <ActionMenu
+        className="grid size-11 shrink-0 place-items-center rounded-stone text-soft hover:bg-sunk hover:text-ink"
+        label={t('stories.moreOf', { title })}
+        sign={<MoreIcon />}
       >
-        <BinIcon />
-      </button>
+        {(close) => (
+          <>
+            <FavouriteItem onPick={close} story={story} />
+            <KeepItem story={story} />
+            <button
+              className={`${menuItemClass} text-danger`}
+              onClick={() => {
+                close()
+                onDelete(story)
+              }}
+              type="button"
+            >
+              <BinIcon />
+              {t('story.delete')}
+            </button>
+          </>
+        )}
+      </ActionMenu>
     </li>
   )
 })

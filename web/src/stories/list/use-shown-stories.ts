@@ -2,6 +2,8 @@ import type { Story } from '@storystone/schema/contract/story.ts'
 import { useDeferredValue, useEffect, useMemo } from 'react'
 import { useDeletions } from '../deletions.ts'
 import { useStories } from '../store.ts'
+import { arranged } from './arrange.ts'
+import { useFavourites } from './favourites.tsx'
 import { useSearch } from './search-field.tsx'
 
 /** The server's largest page: a search loads every page. */
@@ -10,10 +12,12 @@ const searchPageLimit = 100
 export type ShownStories = {
   /** The stories without the deleted ones; undefined until loaded. */
   readonly kept: readonly Story[] | undefined
-  /** The kept stories that match `query`. */
+  /** The kept stories that match `query`, in the order in which they are shown. */
   readonly found: readonly Story[]
   /** The search, trimmed; empty without one. */
   readonly query: string
+  /** Whether the favourites are shown alone. */
+  readonly isOnly: boolean
 }
 
 /** The stories to show. During a search the older pages are loaded and searched too. */
@@ -21,10 +25,14 @@ export const useShownStories = (): ShownStories => {
   const { stories } = useStories()
   const { gone } = useDeletions()
   const query = useDeferredValue(useSearch((search) => search.query)).trim()
-  useLoadAllPages(query !== '')
+  const { ids, isOnly } = useFavourites()
+  useLoadAllPages(query !== '' || isOnly)
   const kept = useMemo(() => stories?.filter(({ id }) => !gone.has(id)), [stories, gone])
-  const found = useMemo(() => findStories(kept ?? [], query), [kept, query])
-  return { kept, found, query }
+  const found = useMemo(() => {
+    const wanted = isOnly ? kept?.filter(({ id }) => ids.has(id)) : kept
+    return arranged(findStories(wanted ?? [], query))
+  }, [kept, query, ids, isOnly])
+  return { kept, found, query, isOnly }
 }
 
 const useLoadAllPages = (isWanted: boolean): void => {

@@ -19,6 +19,13 @@ export const formatDate = (date: string, language: Language, style: DateStyle = 
   return language === 'fr' ? text.replace(/^1(?=\s)/, '1ᵉʳ') : text
 }
 
+/** A month in words: "November 2026". `date` is ISO 8601. */
+export const formatMonth = (date: string, language: Language): string =>
+  new Intl.DateTimeFormat(language === 'fr' ? 'fr-FR' : 'en-GB', {
+    month: 'long',
+    year: 'numeric',
+  }).format(new Date(date))
+
 /** A day, written out in the language of the app. `date` is ISO 8601. */
 export const CreatedOn = ({ date, style = 'long' }: { date: string; style?: DateStyle }) => {
   const language = useLanguage()

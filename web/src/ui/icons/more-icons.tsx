@@ -39,6 +39,9 @@ export const PencilIcon = icon(<path d="M4 20l1-4L16.5 4.5a2 2 0 0 1 3 3L8 19zM1
 export const BellIcon = icon(
   <path d="M6 17V11a6 6 0 0 1 12 0v6l1.5 1.5h-15zM10 21a2.5 2.5 0 0 0 4 0" />,
 )
+export const StarIcon = icon(
+  <path d="m12 3.5 2.6 5.4 5.9.8-4.3 4.1 1 5.9-5.2-2.8-5.2 2.8 1-5.9L3.5 9.7l5.9-.8z" />,
+)
 export const MoreIcon = icon(<path d="M5 12h.01M12 12h.01M19 12h.01" strokeWidth="3" />)
 export const KeepIcon = icon(<path d="M7 3h10v18H7zM12 7v6m-2.5-2.5L12 13l2.5-2.5M11 18h2" />)
 export const KeptIcon = icon(<path d="M7 3h10v18H7zm2.5 7.5 2 2 3.5-4M11 18h2" />)
