@@ -185,7 +185,7 @@ test('requests and deletions without a connection show in all tabs', async ({ ap
     await expect(waitingCards(tab)).toContainText('Waiting for a connection')
   }
   await page.goto('/stories')
-  await page.getByRole('button', { name: 'Delete “Story 1”' }).click()
+  await pickFromMenu(page, 'More for “Story 1”', 'Delete this story')
   await expect(links(other, 'Story 1')).toHaveCount(0)
 
   await logOut(page)

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { claimShelf } from '#web/offline/shelf/shelf-access.ts'
+import { setConnection } from '#web/platform/connection/connection.ts'
 import { type Answer, json, refusal, startServerOf } from '#web/testing/contract-server.ts'
 import { doing, render } from '#web/testing/render.tsx'
 import { shelfStory, startWithAda } from '#web/testing/shelf.ts'
@@ -59,7 +60,10 @@ beforeEach(async () => {
 it('is ticked once the narration is here, and asks for none before', async () => {
   const { page, paths, box, tick } = await show(audio)
   expect(box()?.checked).toBe(false)
+  await doing(() => setConnection('offline'))
   expect(page.textContent).toContain('The narration needs a connection.')
+  expect(box()?.disabled).toBe(true)
+  await doing(() => setConnection('online'))
   expect(paths()).not.toContain('/api/narrate')
   await tick()
   expect(box()?.checked).toBe(true)

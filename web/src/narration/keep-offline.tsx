@@ -54,7 +54,7 @@ export const KeepOffline = ({ story }: { story: Story }) => (
 )
 
 /** Below the row of actions that it is in. */
-const stateClass = 'order-last basis-full px-1 py-1.5 text-center text-small text-soft'
+const stateClass = 'empty:hidden order-last basis-full px-1 py-1.5 text-center text-small text-soft'
 
 /** The same as an item of the menu of a story in the list, which stays open meanwhile. */
 export const KeepItem = ({ story }: { story: Story }) => (
@@ -130,7 +130,8 @@ const KnownKeeping = ({ story, size, userId, hasDeviceVoice, children }: KnownPr
     if (isDeviceRead) return t('shelf.deviceReads')
     if (isKeeping) return t('shelf.keeping', { size: fileSize(received, language) })
     const all = size.text + size.picture + size.narration
-    return isKept ? t('shelf.kept', { size: fileSize(all, language) }) : t('shelf.silent')
+    if (isKept) return t('shelf.kept', { size: fileSize(all, language) })
+    return isOnline ? '' : t('shelf.silent')
   }
   return children({
     state: stateOf(),
@@ -162,9 +163,7 @@ const KeepBox = ({ keep }: { keep: Keep }) => {
 
 const KeepSign = ({ keep: { isKept, isKeeping } }: { keep: Keep }) => {
   if (isKeeping) return <Spinner />
-  return (
-    <span className={isKept ? 'text-accent' : ''}>{isKept ? <KeptIcon /> : <KeepIcon />}</span>
-  )
+  return <span className={isKept ? 'text-accent' : ''}>{isKept ? <KeptIcon /> : <KeepIcon />}</span>
 }
 
 const KeepName = ({ keep, isShort = false }: { keep: Keep; isShort?: boolean }) => {

@@ -12,6 +12,7 @@ import { Link, useParams } from 'react-router-dom'
 import { useAccount } from '#web/account'
 import { useIsAllFree } from '#web/billing'
 import { useLanguage } from '#web/platform/i18n.ts'
+import { lazyPart } from '#web/platform/lazy-part.ts'
 import { StoryView } from '#web/stories'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { LoadedPage } from '#web/ui/page/loaded-page.tsx'
@@ -36,7 +37,7 @@ const Sample = ({ format }: { format: Format }) => {
           <p className="border-accent border-l-4 bg-sunk px-4 py-3 text-small">
             {t('samples.note')}
           </p>
-          <StoryView factTitle={t('story.fascinatingFact')} story={story}>
+          <StoryView factTitle={t('story.fascinatingFact')} narration={narration} story={story}>
             <Invitation />
             <Others than={format} />
           </StoryView>
@@ -44,6 +45,16 @@ const Sample = ({ format }: { format: Format }) => {
       )}
     </LoadedPage>
   )
+}
+
+const Player = lazyPart(async () => (await import('#web/narration/player/player.tsx')).Player)
+
+/** Visitors hear a sample by the device's own voice, as they hear all stories without a model. */
+const narration = {
+  Player: ({ story }: { story: Story }) => <Player story={{ ...story, writer: 'extract' }} />,
+  Narrated: lazyPart(
+    async () => (await import('#web/narration/content/narrated-content.tsx')).NarratedContent,
+  ),
 }
 
 const Invitation = () => {

@@ -29,6 +29,8 @@ const useStoryOnPage = (id: string, section: RefObject<HTMLElement | null>): voi
   }, [id, section])
 }
 
+const frame = 'overflow-clip rounded-card border border-rule bg-raised shadow-card'
+
 /** The narration player on a story's page. */
 export const Player = ({ story }: { story: NarratedStory }) => {
   const { t } = useTranslation()
@@ -39,7 +41,7 @@ export const Player = ({ story }: { story: NarratedStory }) => {
   return (
     <section
       aria-label={t('narration.title')}
-      className="overflow-clip rounded-card border border-rule bg-raised shadow-card"
+      className={player.status === 'none' ? '' : frame}
       ref={section}
     >
       <p className="sr-only" role="status">

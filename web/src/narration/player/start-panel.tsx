@@ -72,10 +72,10 @@ const DevicePanel = ({ story }: { story: NarratedStory }) => {
   const { t } = useTranslation()
   const voice = useDeviceVoice(story.language)
   if (voice === null) {
-    return <p className="px-5 py-4 text-soft">{t(`narration.noDeviceVoice.${story.language}`)}</p>
+    return <p className="text-small text-soft">{t(`narration.noDeviceVoice.${story.language}`)}</p>
   }
   return (
-    <div className="grid gap-1 p-2">
+    <div className="grid gap-1">
       <ListenButton
         disabled={voice === undefined}
         onClick={() => voice && playOnDevice(story, voice)}
@@ -95,7 +95,7 @@ const VoicePanel = ({ story }: { story: NarratedStory }) => {
   const isPlayable = useIsPlayable(story.id, voiceId)
   if (position === undefined) {
     return (
-      <div className="grid gap-1 p-2">
+      <div className="grid gap-1">
         <ListenButton
           disabled={!isPlayable}
           onClick={() => playStory(story)}
@@ -107,7 +107,7 @@ const VoicePanel = ({ story }: { story: NarratedStory }) => {
     )
   }
   return (
-    <div className="grid gap-1 p-2 min-[26rem]:grid-cols-[1fr_auto]">
+    <div className="grid gap-1 min-[26rem]:grid-cols-[1fr_auto]">
       <Button
         className="min-h-16"
         disabled={!isPlayable}

@@ -4,7 +4,14 @@ import { Fragment, type ReactNode } from 'react'
 import type { Span } from '../text/content-parts.ts'
 import type { Mark, MarkPlace } from './marks.ts'
 import { SourceMark } from './source-mark.tsx'
-import { type FieldSpan, useLeft, useMarks, useOpenedMark, type WrittenMark } from './sourced.tsx'
+import {
+  type FieldSpan,
+  useIsBeingWritten,
+  useLeft,
+  useMarks,
+  useOpenedMark,
+  type WrittenMark,
+} from './sourced.tsx'
 
 type CitedTextProps = { field: StoryField; text: string; span?: Span }
 
@@ -70,13 +77,19 @@ const CitedSentence = ({ mark, children }: { mark: Mark; children: ReactNode }) 
 const WrittenText = ({ field, text, span }: Required<CitedTextProps>) => {
   const marks = useMarks(field)
   const left = useLeft(field)
+  const isWritten = useIsBeingWritten()
   const pieces = placeMarks(runsOf(text, span, left), span.start, marks)
   let from = span.start
   return pieces.map((piece) => {
     if (!('text' in piece)) return <SourceMark key={`mark ${piece.end}`} mark={piece} />
     const key = from
     from += piece.text.length
-    if (piece.leftAt === undefined) return <Words key={key} text={piece.text} />
+    if (piece.leftAt === undefined)
+      return isWritten ? (
+        <Sentences from={key} key={key} text={piece.text} />
+      ) : (
+        <Words key={key} text={piece.text} />
+      )
     return (
       <span
         className="animate-leave motion-reduce:invisible motion-reduce:animate-none"
@@ -84,6 +97,20 @@ const WrittenText = ({ field, text, span }: Required<CitedTextProps>) => {
         key={`left ${piece.leftAt}`}
       >
         {piece.text}
+      </span>
+    )
+  })
+}
+
+/** Sentences that come one by one: each appears when it begins, and the words before it stay still. */
+const Sentences = ({ text, from }: { text: string; from: number }) => {
+  let start = from
+  return text.split(/(?<=[.!?…]["”’»)]*\s)/).map((sentence) => {
+    const key = start
+    start += sentence.length
+    return (
+      <span className="animate-appear motion-reduce:animate-none" key={key}>
+        <Words text={sentence} />
       </span>
     )
   })

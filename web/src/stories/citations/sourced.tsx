@@ -25,6 +25,7 @@ type Sources = {
   readonly headings: ReadonlyMap<number, string>
   /** Whether what has no mark is read from the user's photo. */
   readonly restsOnPhoto: boolean
+  readonly isBeingWritten: boolean
   /** The mark whose passages are shown. */
   readonly opened: Mark | undefined
   open(mark: Mark): void
@@ -35,6 +36,7 @@ const noSources: Sources = {
   left: [],
   headings: new Map(),
   restsOnPhoto: false,
+  isBeingWritten: false,
   opened: undefined,
   open: () => undefined,
 }
@@ -50,6 +52,9 @@ export const useMarks = (field: StoryField): readonly (Mark | WrittenMark)[] => 
 /** What has left a field of the story that is being written. */
 export const useLeft = (field: StoryField): readonly FieldSpan[] =>
   useContext(SourcesContext).left.filter((span) => span.field === field)
+
+/** Whether the story around it is still being written. */
+export const useIsBeingWritten = (): boolean => useContext(SourcesContext).isBeingWritten
 
 /** Whether a part of the content is read from the user's photo, and from no source. */
 export const useIsFromPhoto = (): ((span: Span) => boolean) => {
@@ -103,7 +108,9 @@ type BeingWrittenProps = Pick<Sources, 'left'> & {
 
 /** Gives the texts of a story that is being written the marks of what is being checked. */
 export const BeingWritten = ({ marks, left, children }: BeingWrittenProps) => (
-  <SourcesContext value={{ ...noSources, marks, left }}>{children}</SourcesContext>
+  <SourcesContext value={{ ...noSources, marks, left, isBeingWritten: true }}>
+    {children}
+  </SourcesContext>
 )
 
 type StoryWordsProps = {

@@ -88,7 +88,9 @@ it('stories stand by month, and in it those of one place together under its name
       of('d', '2026-10-20T12:00:00.000Z', arena),
     ]),
   )
-  await until(() => expect(titles()).toEqual(['Title a', 'Title c', 'Title b', 'Colosseum', 'Title d']))
+  await until(() =>
+    expect(titles()).toEqual(['Title a', 'Title c', 'Title b', 'Colosseum', 'Title d']),
+  )
   const headings = [...page.querySelectorAll('h2, h3')].map(({ textContent }) => textContent)
   expect(headings).toEqual(['November 2026', 'Colosseum', 'October 2026'])
 })

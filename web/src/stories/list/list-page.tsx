@@ -29,7 +29,7 @@ export const StoriesPage = ({ waiting, KeepItem }: StoriesPageProps) => {
   }, [load])
 
   return (
-    <Page>
+    <Page width="wide">
       <div className="grid grid-cols-1 gap-6">
         <PageHeading documentTitle={t('stories.title')}>{t('stories.title')}</PageHeading>
         {waiting}

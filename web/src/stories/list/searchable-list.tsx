@@ -6,6 +6,7 @@ import { useLanguage } from '#web/platform/i18n.ts'
 import { whenIdle } from '#web/platform/idle.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { formatMonth } from '#web/ui/format/format.tsx'
+import { useIsDesktop } from '#web/ui/page/desktop.ts'
 import { FailedLoad } from '#web/ui/page/failed-load.tsx'
 import { useStories } from '../store.ts'
 import type { StoryPart } from '../view/story-view.tsx'
@@ -63,25 +64,30 @@ const Rows = ({ stories, KeepItem }: RowsProps) => {
   const language = useLanguage()
   const remove = useRemove(stories)
   const count = useRowCount(stories.length)
+  const height = useIsDesktop() ? rowRem / 2 : rowRem
   const months = useMemo(() => byMonth(stories.slice(0, count)), [stories, count])
   return (
     <div
       className="grid grid-cols-1 gap-7"
-      style={{ paddingBottom: `${Math.max(0, stories.length - count) * rowRem}rem` }}
+      style={{ paddingBottom: `${Math.max(0, stories.length - count) * height}rem` }}
     >
       {months.map(({ key, date, groups }) => (
         <section aria-label={formatMonth(date, language)} key={key}>
           <h2 className="pb-2 font-semibold font-serif text-section first-letter:uppercase">
             {formatMonth(date, language)}
           </h2>
-          <div className="-mx-3 divide-y divide-rule border-rule border-y">
+          <div className="-mx-3 border-rule border-b">
             {groups.map(({ place, stories: ofPlace }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a deleted story leaves its group in its place
               <div key={index}>
                 {place !== null && (
-                  <h3 className="px-3 pt-3 font-semibold text-accent text-small">{place}</h3>
+                  <h3 className="border-rule border-t px-3 pt-3 font-semibold text-accent text-small">
+                    {place}
+                  </h3>
                 )}
-                <ul className={place === null ? 'divide-y divide-rule' : ''}>
+                <ul
+                  className={`desktop:grid desktop:grid-cols-2 desktop:gap-x-6 ${place === null ? '*:border-rule *:border-t' : ''}`}
+                >
                   {ofPlace.map((story) => (
                     <StoryRow
                       isOfGroup={place !== null}

@@ -12,6 +12,7 @@ import { StoryImage } from '../picture/story-image.tsx'
 import { distinctLandmark } from '../text/content-parts.ts'
 import type { StoryPart } from '../view/story-view.tsx'
 import { FavouriteItem, useIsFavourite } from './favourites.tsx'
+import { useOpenStory } from './open-story.ts'
 import { fromList, storyLinkId } from './use-delete-story.ts'
 
 type StoryRowProps = {
@@ -33,6 +34,7 @@ export const StoryRow = memo(({ story, onDelete, KeepItem, isOfGroup }: StoryRow
       <Link
         className="group flex tight:flex-col min-w-0 flex-1 items-center tight:items-start gap-4 rounded-stone p-2 hover:bg-raised"
         id={storyLinkId(story.id)}
+        onClick={useOpenStory(story.id)}
         state={fromList}
         to={`/story/${story.id}`}
       >

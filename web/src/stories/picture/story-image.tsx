@@ -11,7 +11,7 @@ type Pictured = Pick<
 >
 
 /** The type of the place that a story is about, as far as its own words name one. */
-const placeTypeOfStory = ({ language, location, landmark, recognised }: Pictured) =>
+export const placeTypeOfStory = ({ language, location, landmark, recognised }: Pictured) =>
   placeTypeOf(language, [location, landmark, recognised])
 
 type StoryDrawingProps = { story: Pictured; className: string; isWide?: boolean }

@@ -2,9 +2,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { share } from './use-share.ts'
 
 const picture = new File(['jpeg'], 'a.jpg', { type: 'image/jpeg' })
-const textFile = new File(['text'], 'a.txt', { type: 'text/plain' })
 const text = { title: 'Title', text: 'Text' }
-const shareable = { ...text, files: [picture, textFile] }
+const shareable = { ...text, files: [picture] }
 
 /** The parts that the browser has; it lacks all others. */
 const browserHas = (parts: { share?: unknown; canShare?: unknown; clipboard?: unknown }) =>
@@ -24,8 +23,7 @@ const rejectWith = (name: string) => () => Promise.reject(new DOMException('No',
 
 describe('share', () => {
   it.each([
-    ['picture and text', takes('image/jpeg', 'text/plain'), { ...text, files: [picture] }],
-    ['the text file alone', takes('text/plain'), { title: 'Title', files: [textFile] }],
+    ['picture and text', takes('image/jpeg'), { ...text, files: [picture] }],
     ['the text if no file is taken', takes(), text],
     ['the text if canShare is missing', undefined, text],
   ])('shares %s', async (_what, canShare, expected) => {
@@ -43,6 +41,18 @@ describe('share', () => {
     browserHas({ ...parts, clipboard: { writeText } })
     expect(await share(shareable)).toBe('copied')
     expect(writeText).toHaveBeenCalledExactlyOnceWith('Text')
+  })
+
+  it('shares and copies the address of a public page with the text', async () => {
+    const url = 'https://storystone.example/s/a'
+    const sheet = vi.fn(async () => undefined)
+    browserHas({ share: sheet, canShare: takes() })
+    await share({ ...shareable, url })
+    expect(sheet).toHaveBeenCalledExactlyOnceWith({ ...text, url })
+    const writeText = vi.fn(async () => undefined)
+    browserHas({ clipboard: { writeText } })
+    await share({ ...shareable, url })
+    expect(writeText).toHaveBeenCalledExactlyOnceWith(`Text\n\n${url}`)
   })
 
   it('returns aborted and copies nothing when the user closes the sheet', async () => {

@@ -6,7 +6,7 @@ import {
   refusal,
   startContractServer,
 } from '#web/testing/contract-server.ts'
-import { fetchPicture } from './use-share.ts'
+import { fetchPicture } from './fetch-picture.ts'
 
 const photo =
   (status: number, type: string): Answer =>

@@ -34,6 +34,17 @@ describe('storyText', () => {
     )
   })
 
+  it('has the name of the place where the title lacks it, and no marks of italics', async () => {
+    const text = await textIn('en', {
+      title: '*Panem*',
+      landmark: 'Colosseum',
+      content: '• *Munera*',
+    })
+    expect(text).toMatch(/^Panem\nColosseum · Rome, Italy\n21 November 2026/)
+    expect(text).toContain('• Munera')
+    expect(text).not.toContain('http')
+  })
+
   it('has labels in the app’s language, with French colons in a French story', async () => {
     const text = await textIn('fr', {
       language: 'fr',

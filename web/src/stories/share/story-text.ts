@@ -1,11 +1,13 @@
-import { creditLines, isQuoted, trainedAlgorithmicMedia } from '@storystone/schema/attribution.ts'
 import type { Format, Language } from '@storystone/schema/catalog.ts'
 import type { Story } from '@storystone/schema/contract/story.ts'
+import { creditLines, isQuoted, trainedAlgorithmicMedia } from '@storystone/schema/attribution.ts'
+import { withoutItalics } from '@storystone/schema/italics.ts'
 import type { TFunction } from 'i18next'
 import { withoutMarkup } from '#web/offline'
 import { formatDate } from '#web/ui/format/format.tsx'
 import {
   bulletsOf,
+  distinctLandmark,
   paragraphSpans,
   paragraphsOf,
   type Section,
@@ -41,7 +43,8 @@ const headedGuide = (content: string, headings: ReadonlyMap<number, string>): st
   paragraphSpans(content)
     .map(({ start, end }) => {
       const heading = headings.get(start)
-      return (heading === undefined ? '' : `${heading}\n\n`) + content.slice(start, end)
+      const words = withoutMarkup(content.slice(start, end))
+      return (heading === undefined ? '' : `${heading}\n\n`) + words
     })
     .join('\n\n')
 
@@ -59,20 +62,21 @@ const originText = (story: Story, language: Language, t: TFunction): string => {
 }
 
 /**
- * A story as plain text, to share: title, location, date, content, fun fact, and what it rests on.
+ * A story as plain text, to share: title, place, date, content, fun fact, and what it rests on.
  * The labels are in the app's language.
  */
 export const storyText = (story: Story, language: Language, t: TFunction): string => {
   const fact = funFactOf(story)
   const headings = headingsOf(story)
   const colon = story.language === 'fr' ? '\u202f:' : ':'
+  const place = [distinctLandmark(story), story.location].filter(Boolean).join(' · ')
   const about = `${formatDate(story.createdAt, language)} · ${t(`formats.${story.format}`)}`
   return [
-    [story.title, story.location, about].filter(Boolean).join('\n'),
+    [withoutItalics(story.title), place, about].filter(Boolean).join('\n'),
     headings.size > 0
       ? headedGuide(story.content, headings)
       : plainContent(story.content, story.format, colon),
-    ...(fact === undefined ? [] : [`${t('story.funFact')}\n${fact}`]),
+    ...(fact === undefined ? [] : [`${t('story.funFact')}\n${withoutItalics(fact)}`]),
     originText(story, language, t),
   ].join('\n\n')
 }

@@ -1,20 +1,29 @@
 import type { Story } from '@storystone/schema/contract/story.ts'
+import { withoutItalics } from '@storystone/schema/italics.ts'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { fetchFile, readPhoto } from '#web/offline'
 import { useLanguage } from '#web/platform/i18n.ts'
 import { showFailure, showToast } from '#web/ui/overlay/toast-store.ts'
 import { findPublication, linkOf } from './find-publication.ts'
-import { storyFile, storyText } from './story-text.ts'
+import { storyText } from './story-text.ts'
 
-const pictureFile = async ({ imageUrl, title }: Story, fallback: string): Promise<File[]> => {
-  if (imageUrl === null || typeof navigator.share !== 'function') return []
-  const picture = await fetchPicture(imageUrl)
-  if (picture === undefined) return []
-  const { blob, extension } = picture
-  return [new File([blob], fileNameOf(title, fallback, extension), { type: blob.type })]
+/** The card of a story, drawn here; none where there is no share sheet to give it to, or no canvas. */
+const cardFile = async (story: Story, t: TFunction): Promise<File[]> => {
+  if (typeof navigator.share !== 'function') return []
+  try {
+    const { drawShareCard } = await import('./share-card.ts')
+    const card = await drawShareCard(story, t)
+    return [new File([card], fileNameOf(story.title, t('story.title'), 'jpg'), { type: card.type })]
+  } catch (error) {
+    console.info('The card could not be drawn: the text is shared without it', error)
+    return []
+  }
 }
 
-/** Returns a function that shares a story and shows a toast where the browser shows nothing. */
+/**
+ * Returns a function that shares a story, or the address of its public page where it has one, and shows
+ * a toast where the browser shows nothing.
+ */
 export const useShare = () => {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -40,16 +49,17 @@ export const useShare = () => {
   }
 
   return async (story: Story): Promise<void> => {
-    const { title } = story
+    const title = withoutItalics(story.title)
     const url = await findLink(story)
     if (url !== undefined) return notify(await share({ title, text: url, url, files: [] }))
     const text = storyText(story, language, t)
-    const name = fileNameOf(title, t('story.title'), 'txt')
-    const textFile = new File([storyFile(story, language, t)], name, { type: 'text/plain' })
-    const files = [...(await pictureFile(story, t('story.title'))), textFile]
+    const files = await cardFile(story, t)
     notify(await share({ title, text, files }))
   }
 }
+
+/** Browsers allow sharing for only a few seconds after a press. */
+const timeoutMs = 2000
 
 /** The link of a story that is public; undefined where it is not, and where that takes too long. */
 const findLink = async ({ id }: Story): Promise<string | undefined> => {
@@ -62,13 +72,12 @@ const findLink = async ({ id }: Story): Promise<string | undefined> => {
   }
 }
 
-/** What to share: text, and files for browsers that take files. */
+/** What to share: text, and a picture for browsers that take files. */
 type Shareable = {
   readonly title: string
   readonly text: string
   /** The address of a public page, which is shared alone. */
   readonly url?: string
-  /** In order of preference: the first one the browser takes is shared. */
   readonly files: readonly File[]
 }
 
@@ -77,10 +86,6 @@ type ShareOutcome = 'shared' | 'copied' | 'aborted' | 'unsupported' | 'share-fai
 
 const canShare = (data: ShareData): boolean =>
   typeof navigator.share === 'function' && (navigator.canShare?.(data) ?? data.files === undefined)
-
-/** A text file contains the text: with both it would be sent twice. */
-const withFile = ({ title, text }: Shareable, file: File): ShareData =>
-  file.type.startsWith('text/') ? { title, files: [file] } : { title, text, files: [file] }
 
 const isAbort = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'AbortError'
@@ -107,45 +112,18 @@ const copy = async (text: string): Promise<ShareOutcome> => {
 }
 
 /**
- * Opens the browser's share sheet, with a file if it takes one, otherwise with the text; copies the
- * text to the clipboard where there is no sheet. Never rejects.
+ * Opens the browser's share sheet, with the picture if it takes one; copies the text to the clipboard
+ * where there is no sheet. Never rejects.
  */
-export const share = async (shareable: Shareable): Promise<ShareOutcome> => {
-  const { title, text, url, files } = shareable
+export const share = async ({ title, text, url, files }: Shareable): Promise<ShareOutcome> => {
   const alone = url === undefined ? { title, text } : { title, url }
-  const data = [...files.map((file) => withFile(shareable, file)), alone].find(canShare)
+  const data = [...(files.length > 0 ? [{ ...alone, files: [...files] }] : []), alone].find(
+    canShare,
+  )
   if (data !== undefined) return shareBy(data)
   // Pages without TLS have no clipboard, whatever the type says.
   if (!('clipboard' in navigator) || navigator.clipboard === undefined) return 'unsupported'
   return copy(text)
-}
-
-/** Browsers allow sharing for only a few seconds after a press. */
-const timeoutMs = 2000
-
-const extensions: Readonly<Record<string, string>> = {
-  'image/jpeg': 'jpg',
-  'image/png': 'png',
-  'image/webp': 'webp',
-}
-
-type Picture = { readonly blob: Blob; readonly extension: string }
-
-const fromServer = (url: string): Promise<Blob | undefined> =>
-  fetchFile(url, { signal: AbortSignal.timeout(timeoutMs) })
-
-const fromShelf = (url: string): Promise<Blob | undefined> => readPhoto(url).catch(() => undefined) // The server has it too.
-
-/** The photo of a story, from the shelf or the server; undefined after a failure or timeout. */
-export const fetchPicture = async (url: string): Promise<Picture | undefined> => {
-  try {
-    const blob = (await fromShelf(url)) ?? (await fromServer(url))
-    const extension = extensions[blob?.type ?? '']
-    return blob !== undefined && extension !== undefined ? { blob, extension } : undefined
-  } catch (error) {
-    console.info('The photo could not be loaded: the text is shared without it', error)
-    return undefined
-  }
 }
 
 /** In bytes of UTF-8: leaves room for an extension within the 255 of file systems. */

@@ -44,8 +44,8 @@ type StoryViewProps = {
   dated?: boolean
   /** None for a sample, which is nobody's story: there is nothing to keep, and nothing to correct. */
   own?: { readonly parts: StoryParts; onDelete(): void } | undefined
-  /** Reads a sample aloud. */
-  player?: ReactNode
+  /** What reads a sample aloud. */
+  narration?: Pick<StoryParts, 'Player' | 'Narrated'>
   children?: ReactNode
 }
 
@@ -55,12 +55,13 @@ export const StoryView = ({
   factTitle,
   dated = false,
   own,
-  player,
+  narration = own?.parts,
   children,
 }: StoryViewProps) => {
   const isDesktop = useIsDesktop()
   const [isWrong, setIsWrong] = useState(false)
   const isForeign = story.language !== useLanguage()
+  const isNarrated = narration !== undefined && formatTraits[story.format].isNarrated
   const otherLanguage = own && <own.parts.OtherLanguage story={story} />
   const sources = (own || story.sources.length > 0) && <SourceList story={story} />
   return (
@@ -72,21 +73,21 @@ export const StoryView = ({
             <Picture story={story} />
           </div>
           <div className="order-3 empty:hidden">
-            {player ?? (own && <Narrator Player={own.parts.Player} story={story} />)}
+            {isNarrated && <Narrator Player={narration.Player} story={story} />}
           </div>
           {own && (
             <div className="order-4">
               <Actions isWrong={isWrong} own={own} setIsWrong={setIsWrong} story={story} />
             </div>
           )}
-          {isDesktop && sources}
+          {isDesktop && <div className="order-5">{sources}</div>}
         </div>
         <div className="order-5 grid grid-cols-1 gap-6 desktop:order-none">
           {isForeign && otherLanguage}
           <div className="grid grid-cols-1 gap-3">
             <ShowSources />
-            {own && formatTraits[story.format].isNarrated ? (
-              <Narrated Content={own.parts.Narrated} story={story} />
+            {isNarrated ? (
+              <Narrated Content={narration.Narrated} story={story} />
             ) : (
               <Content story={story} />
             )}
@@ -132,16 +133,13 @@ const Actions = ({ story, own, isWrong, setIsWrong }: ActionsProps) => {
 }
 
 /** Keeps the room of the player while that loads. */
-const Narrator = ({ story, Player }: { story: Story; Player: StoryPart }) => {
-  if (!formatTraits[story.format].isNarrated) return null
-  return (
-    <ErrorBoundary fallback={null}>
-      <Suspense fallback={<div className="h-20.5" />}>
-        <Player story={story} />
-      </Suspense>
-    </ErrorBoundary>
-  )
-}
+const Narrator = ({ story, Player }: { story: Story; Player: StoryPart }) => (
+  <ErrorBoundary fallback={null}>
+    <Suspense fallback={<div className="h-16" />}>
+      <Player story={story} />
+    </Suspense>
+  </ErrorBoundary>
+)
 
 const Content = ({ story }: { story: Story }) => (
   <StoryWords story={story}>

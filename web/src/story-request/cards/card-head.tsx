@@ -1,8 +1,10 @@
 import type { Format, Language } from '@storystone/schema/catalog.ts'
+import { placeTypeOf } from '@storystone/schema/place-type.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#web/platform/i18n.ts'
 import { FallbackPicture } from '#web/stories'
+import { PlaceDrawing } from '#web/ui/drawings/place-drawing.tsx'
 import type { OutboxItem } from '../item.ts'
 
 type CardHeadProps = {
@@ -23,7 +25,7 @@ export const CardHead = ({ name, format, photo, origin, children }: CardHeadProp
     <div className="flex tight:flex-wrap items-start gap-3">
       <span className="arch block h-20 w-16 shrink-0 overflow-hidden border border-rule bg-sunk">
         {photo === undefined ? (
-          <FallbackPicture format={format} />
+          <DrawnRequest format={format} name={name} />
         ) : (
           <img alt="" className="size-full object-cover" src={photo} />
         )}
@@ -42,6 +44,12 @@ export const CardHead = ({ name, format, photo, origin, children }: CardHeadProp
       {children}
     </div>
   )
+}
+
+/** The type of place that a name says, or the drawing of the format. */
+const DrawnRequest = ({ name, format }: Pick<CardHeadProps, 'name' | 'format'>) => {
+  const type = placeTypeOf(useLanguage(), [name])
+  return type === null ? <FallbackPicture format={format} /> : <PlaceDrawing type={type} />
 }
 
 const locales: Readonly<Record<Language, string>> = { en: 'en-GB', fr: 'fr-FR' }

@@ -2,6 +2,9 @@ import type { PlaceType } from '@storystone/schema/place-type.ts'
 import { useTranslation } from 'react-i18next'
 import drawings from './places.svg'
 
+/** The file with all drawings, each a symbol with its type as id. */
+export const drawingsUrl: string = drawings
+
 type PlaceDrawingProps = {
   readonly type: PlaceType
   /** With its landscape to both sides, for a frame that is wider than it is high. */

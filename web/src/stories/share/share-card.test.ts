@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { cardColours } from './share-card.ts'
+
+const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8')
+
+it('the colours of the card are the theme’s by day, and all that the drawings use', () => {
+  const [day = ''] = read('../../app/theme.css').split('prefers-color-scheme: dark')
+  for (const [name, colour] of Object.entries(cardColours)) {
+    expect(day).toContain(`--color-${name}: ${colour};`)
+  }
+  const used = [...read('../../ui/drawings/places.svg').matchAll(/var\(--color-([\w-]+)\)/g)]
+  expect(Object.keys(cardColours)).toEqual(
+    expect.arrayContaining([...new Set(used.map(([, name]) => name))]),
+  )
+})
