@@ -20,7 +20,10 @@ const equip = (page: Page, sheet: Sheet, clipboard: Clipboard = 'none') =>
       const share = async ({ title, text, files }: ShareData) => {
         if (sheet === 'refuses') throw new DOMException('Refused', 'NotAllowedError')
         if (sheet === 'is aborted') throw new DOMException('Aborted', 'AbortError')
-        const parts = (files ?? []).map(async (file) => [file.name, await file.text()])
+        const parts = (files ?? []).map(async (file) => {
+          const { width, height } = await createImageBitmap(file)
+          return [file.name, `${width} x ${height}`]
+        })
         Object.assign(globalThis, { shared: { title, text, files: await Promise.all(parts) } })
       }
       const writeText = async (text: string) => {
@@ -56,8 +59,11 @@ inEachLanguage(({ story, share: say, formats }, language) => {
     const share = page.getByRole('button', { name: story.share })
     await equip(page, 'takes files')
     await share.click()
-    const textFile = [expect.stringMatching(/\.txt$/), expect.stringContaining(title)]
-    await expect.poll(() => kept(page, 'shared')).toMatchObject({ title, files: [textFile] })
+    const words = expect.stringContaining(title)
+    const card = [expect.stringMatching(/\.jpg$/), '1200 x 630']
+    await expect
+      .poll(() => kept(page, 'shared'))
+      .toMatchObject({ title, text: words, files: [card] })
     await equip(page, 'takes words')
     await share.click()
     const text = expect.stringContaining(`${story.funFact}\n`)
@@ -111,7 +117,7 @@ test('a story with a photo shows and shares it, and explains its origin', async 
     .toMatchObject({
       title,
       text: expect.stringContaining(title),
-      files: [[expect.stringMatching(/\.jpg$/), expect.any(String)]],
+      files: [[expect.stringMatching(/\.jpg$/), '1200 x 630']],
     })
 
   await page.route('**/api/media/**', (route) => route.abort())

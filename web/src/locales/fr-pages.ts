@@ -232,7 +232,7 @@ export const frPages: PageMessages = {
     failure: 'Impossible de charger les récits',
     more: 'Afficher plus',
     moreFailure: 'La suite des récits n’a pas pu être chargée',
-    moreOf: 'Plus sur « {{title}} »',
+    moreOf: 'Plus sur «\u202f{{title}}\u202f»',
     favourites: 'Favoris',
     favourite: 'Favori',
     addFavourite: 'Ajouter aux favoris',

@@ -36,11 +36,11 @@ export const KeepOffline = ({ story }: { story: Story }) => (
         <p className={stateClass}>{keep.state}</p>
       ) : (
         <>
-          <label className="story-action relative has-disabled:cursor-not-allowed has-disabled:opacity-60">
+          <span className="story-action relative has-disabled:cursor-not-allowed has-disabled:opacity-60">
             <KeepBox keep={keep} />
             <KeepSign keep={keep} />
             <KeepName isShort keep={keep} />
-          </label>
+          </span>
           <p className={stateClass} id={keep.describedBy} role="status">
             {keep.state}
           </p>
@@ -64,7 +64,7 @@ export const KeepItem = ({ story }: { story: Story }) => (
         <p className="px-3 py-2 text-small text-soft">{keep.state}</p>
       ) : (
         <>
-          <label className="relative flex min-h-12 cursor-pointer items-center gap-3 rounded-stone px-3 py-1.5 outline-offset-2 hover:bg-sunk has-focus-visible:outline-3 has-focus-visible:outline-focus">
+          <div className="relative flex min-h-12 cursor-pointer items-center gap-3 rounded-stone px-3 py-1.5 outline-offset-2 hover:bg-sunk has-focus-visible:outline-3 has-focus-visible:outline-focus">
             <KeepBox keep={keep} />
             <KeepSign keep={keep} />
             <span className="grid">
@@ -73,7 +73,7 @@ export const KeepItem = ({ story }: { story: Story }) => (
                 {keep.state}
               </span>
             </span>
-          </label>
+          </div>
           <Failure keep={keep} />
         </>
       )
@@ -145,7 +145,7 @@ const KnownKeeping = ({ story, size, userId, hasDeviceVoice, children }: KnownPr
   })
 }
 
-/** Lies over the label that it is in, which shows what it stands for. */
+/** Lies over what shows its name and state. */
 const KeepBox = ({ keep }: { keep: Keep }) => {
   const { t } = useTranslation()
   return (

@@ -69,6 +69,7 @@ const coloured = (drawing: string): string =>
   )
 
 const drawingOf = async (story: Story): Promise<Shown> => {
+  // biome-ignore lint/style/noRestrictedGlobals: a file of the app, not a call of its API
   const file = await (await fetch(drawingsUrl)).text()
   const type = placeTypeOfStory(story) ?? 'ruin'
   const symbol = new DOMParser().parseFromString(file, 'image/svg+xml').getElementById(type)

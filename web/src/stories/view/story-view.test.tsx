@@ -2,6 +2,7 @@ import { formats } from '@storystone/schema/catalog.ts'
 import { type Story, textLicense } from '@storystone/schema/contract/story.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { storyParts } from '#web/app/pages/story-pages.tsx'
+import { setConnection } from '#web/platform/connection/connection.ts'
 import {
   article,
   cite,
@@ -83,6 +84,7 @@ describe('StoryView', () => {
   })
 
   it('names the language of a story that is not the app’s, and offers the other one first', async () => {
+    setConnection('online')
     const page = await show({ placeId: 'Q1', landmark: 'Arena' }, 'fr')
     expect(page.querySelector('header')?.textContent).toContain('English')
     expect(textOf(page)).toMatch(/Le lire en français · 1 crédit.*OneTwo/)
