@@ -86,7 +86,7 @@ export const startWikimediaDouble = async ({
   }
 
   const pictureOf = (file: string, width: number): Response =>
-    new Response(new Uint8Array(drawPicture(file, width)), {
+    new Response(new Uint8Array(drawPicture(entryOf(file), width)), {
       headers: { 'content-type': 'image/png' },
     })
 

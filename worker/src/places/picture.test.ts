@@ -30,7 +30,7 @@ test('a picture comes from the same origin, with its credit, and is kept', async
   expect([first.status, first.headers.get('Content-Type')]).toEqual([200, 'image/png'])
   expect(first.headers.get('Cache-Control')).toBe('private, max-age=604800')
   expect(first.headers.get('Link')).toBe(
-    `<https://commons.wikimedia.org/wiki/File:Stonehenge.png>; rel="author"; title*=UTF-8''Storystone%20%26%20co., <https://creativecommons.org/licenses/by-sa/4.0>; rel="license"; title*=UTF-8''CC%20BY-SA%204.0`,
+    `<https://commons.wikimedia.org/wiki/File:Storystone_demo_drawing%2C_Stonehenge.png>; rel="author"; title*=UTF-8''Storystone%20%26%20co., <https://creativecommons.org/licenses/by-sa/4.0>; rel="license"; title*=UTF-8''CC%20BY-SA%204.0`,
   )
   const { count } = await wikimediaDouble.calls('Storystone/test')
   const again = await client.get(`${pictureUrl}?width=960`)
@@ -46,7 +46,7 @@ test('a picture in the public domain names its licence, with the address of its 
   const picture = await client.get((await find(client, 'Uluru')).pictureUrl ?? '')
   await picture.arrayBuffer()
   expect(picture.headers.get('Link')).toBe(
-    `<https://commons.wikimedia.org/wiki/File:Uluru.png>; rel="author"; title*=UTF-8''Ansel%20Example, <https://commons.wikimedia.org/wiki/File:Uluru.png>; rel="license"; title*=UTF-8''Public%20domain`,
+    `<https://commons.wikimedia.org/wiki/File:Storystone_demo_drawing%2C_Uluru.png>; rel="author"; title*=UTF-8''Ansel%20Example, <https://commons.wikimedia.org/wiki/File:Storystone_demo_drawing%2C_Uluru.png>; rel="license"; title*=UTF-8''Public%20domain`,
   )
 })
 

@@ -12,6 +12,10 @@ const end = (): void => {
   document.getElementById('content')?.focus({ preventScroll: true })
 }
 
+/** A sample is no stored story, and has a page of its own. */
+const pageOf = (id: string): string =>
+  id.startsWith('sample-') ? `/sample/${id.slice('sample-'.length)}` : `/story/${id}`
+
 /** The story that plays while another page is open, with buttons to pause and to end it. */
 export const NarrationBar = () => {
   const { t } = useTranslation()
@@ -35,7 +39,7 @@ export const NarrationBar = () => {
         <Link
           className="flex min-h-11 min-w-0 flex-1 flex-col justify-center hover:text-accent"
           lang={language}
-          to={`/story/${id}`}
+          to={pageOf(id)}
         >
           <span className="truncate font-semibold font-serif">{title}</span>
         </Link>

@@ -52,7 +52,9 @@ const metadataOf = (entry: Entry): Readonly<Record<string, string>> => {
 }
 
 const imageInfo = (entry: Entry, file: string, given: Parameters, origin: string) => {
-  const descriptionurl = `https://commons.wikimedia.org/wiki/File:${encodeURIComponent(file)}`
+  // No page of Commons has this name: the drawing is ours, and nobody's photo.
+  const title = `Storystone demo drawing, ${file}`.replaceAll(' ', '_')
+  const descriptionurl = `https://commons.wikimedia.org/wiki/File:${encodeURIComponent(title)}`
   if (entry.picture === 'missing') return { descriptionurl, filemissing: true }
   if (entry.picture === 'hidden') return { descriptionurl, filehidden: true }
   const wanted = Number(given.text('iiurlwidth') ?? 0)

@@ -43,7 +43,7 @@ const createWiki = (folder: string, wiki: 'en' | 'fr', corpus: Corpus): void => 
   maintain('install', ...database, ...site, ...parts, '--confpath', folder, 'Wikipedia', 'Admin')
   const uploads = `$wgEnableUploads = true; $wgUploadDirectory = '${folder}/files';`
   appendFileSync(env.MW_CONFIG_FILE, `\n${uploads} $wgUseImageMagick = false; $wgJobRunRate = 0;\n`)
-  writeFileSync(`${folder}/pictures/${picturedId}.png`, drawPicture(`${picturedId}.png`, 1280))
+  writeFileSync(`${folder}/pictures/${picturedId}.png`, drawPicture(undefined, 1280))
   maintain('importImages', `${folder}/pictures`)
   writeFileSync(`${folder}/pages.xml`, dumpOf(corpus.pagesOf(wiki)))
   maintain('importDump', `${folder}/pages.xml`)
