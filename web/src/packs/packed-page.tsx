@@ -1,5 +1,5 @@
 import type { Story } from '@storystone/schema/contract/story.ts'
-import { type ComponentType, Suspense, useCallback, useEffect, useState } from 'react'
+import { type ComponentType, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { useLanguage } from '#web/platform/i18n.ts'
@@ -74,13 +74,7 @@ const Pictured = ({ story, url, Player }: PicturedProps) => {
     <StoryView
       factTitle={t('story.fascinatingFact')}
       key={story.id}
-      player={
-        story.format === 'history_guide' && (
-          <Suspense>
-            <Player story={shown} />
-          </Suspense>
-        )
-      }
+      narration={{ Player }}
       story={shown}
     >
       <StoryOrigin story={shown} />

@@ -1,6 +1,6 @@
+import { creditLines, isQuoted, trainedAlgorithmicMedia } from '@storystone/schema/attribution.ts'
 import type { Format, Language } from '@storystone/schema/catalog.ts'
 import type { Story } from '@storystone/schema/contract/story.ts'
-import { creditLines, isQuoted, trainedAlgorithmicMedia } from '@storystone/schema/attribution.ts'
 import { withoutItalics } from '@storystone/schema/italics.ts'
 import type { TFunction } from 'i18next'
 import { withoutMarkup } from '#web/offline'

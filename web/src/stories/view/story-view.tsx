@@ -44,8 +44,8 @@ type StoryViewProps = {
   dated?: boolean
   /** None for a sample, which is nobody's story: there is nothing to keep, and nothing to correct. */
   own?: { readonly parts: StoryParts; onDelete(): void } | undefined
-  /** What reads a sample aloud. */
-  narration?: Pick<StoryParts, 'Player' | 'Narrated'>
+  /** What reads a story aloud that is nobody's: a sample, or one of a pack. */
+  narration?: Pick<StoryParts, 'Player'> & Partial<Pick<StoryParts, 'Narrated'>>
   children?: ReactNode
 }
 
@@ -86,7 +86,7 @@ export const StoryView = ({
           {isForeign && otherLanguage}
           <div className="grid grid-cols-1 gap-3">
             <ShowSources />
-            {isNarrated ? (
+            {isNarrated && narration.Narrated ? (
               <Narrated Content={narration.Narrated} story={story} />
             ) : (
               <Content story={story} />
