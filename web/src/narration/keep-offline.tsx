@@ -1,5 +1,5 @@
-import type { Story } from '@storystone/schema/contract/story.ts'
 import { isQuoted } from '@storystone/schema/attribution.ts'
+import type { Story } from '@storystone/schema/contract/story.ts'
 import { type ReactNode, useCallback, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAccount } from '#web/account'

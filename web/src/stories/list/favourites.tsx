@@ -33,7 +33,7 @@ export const useFavourites = create<Favourites>()(() => ({ ids: new Set(read()),
 export const useIsFavourite = (id: string): boolean => useFavourites(({ ids }) => ids.has(id))
 
 /** Marks a story as a favourite, or no longer. */
-export const toggleFavourite = (id: string): void => {
+const toggleFavourite = (id: string): void => {
   const { ids, isOnly } = useFavourites.getState()
   const isNew = !ids.has(id)
   const kept = [...ids].filter((each) => each !== id)
@@ -42,7 +42,7 @@ export const toggleFavourite = (id: string): void => {
   useFavourites.setState({ ids: next, isOnly: isOnly && next.size > 0 })
 }
 
-export const showOnlyFavourites = (isOnly: boolean): void => useFavourites.setState({ isOnly })
+const showOnlyFavourites = (isOnly: boolean): void => useFavourites.setState({ isOnly })
 
 onUserGone(() => useFavourites.setState({ ids: new Set(), isOnly: false }))
 

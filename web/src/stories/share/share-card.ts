@@ -8,7 +8,7 @@ import { distinctLandmark } from '../text/content-parts.ts'
 import { fetchPicture } from './fetch-picture.ts'
 
 /** The size that networks show a link or a picture in. */
-export const cardSize = { width: 1200, height: 630 } as const
+const cardSize = { width: 1200, height: 630 } as const
 
 /** The theme's colours by day: a card looks the same wherever it is seen. */
 export const cardColours = {
