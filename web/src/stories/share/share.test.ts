@@ -43,16 +43,12 @@ describe('share', () => {
     expect(writeText).toHaveBeenCalledExactlyOnceWith('Text')
   })
 
-  it('shares and copies the address of a public page with the text', async () => {
+  it('shares the address of a public page alone', async () => {
     const url = 'https://storystone.example/s/a'
     const sheet = vi.fn(async () => undefined)
     browserHas({ share: sheet, canShare: takes() })
-    await share({ ...shareable, url })
-    expect(sheet).toHaveBeenCalledExactlyOnceWith({ ...text, url })
-    const writeText = vi.fn(async () => undefined)
-    browserHas({ clipboard: { writeText } })
-    await share({ ...shareable, url })
-    expect(writeText).toHaveBeenCalledExactlyOnceWith(`Text\n\n${url}`)
+    await share({ title: 'Title', text: url, url, files: [] })
+    expect(sheet).toHaveBeenCalledExactlyOnceWith({ title: 'Title', url })
   })
 
   it('returns aborted and copies nothing when the user closes the sheet', async () => {
