@@ -14,13 +14,20 @@ export const creditCosts: Readonly<Record<Format, number>> = {
   translate_inscription: 2,
 }
 
-/** `isNarrated`: its stories have a narration. `needsPhoto`: a landmark's name alone is refused. */
-type FormatTraits = { readonly isNarrated: boolean; readonly needsPhoto: boolean }
+/**
+ * `isNarrated`: its stories have a narration. `needsPhoto`: a landmark's name alone is refused.
+ * `minutes`: how long most of its stories are read or heard.
+ */
+type FormatTraits = {
+  readonly isNarrated: boolean
+  readonly needsPhoto: boolean
+  readonly minutes: number
+}
 
 export const formatTraits: Readonly<Record<Format, FormatTraits>> = {
-  quick_facts: { isNarrated: false, needsPhoto: false },
-  history_guide: { isNarrated: true, needsPhoto: false },
-  translate_inscription: { isNarrated: false, needsPhoto: true },
+  quick_facts: { isNarrated: false, needsPhoto: false, minutes: 1 },
+  history_guide: { isNarrated: true, needsPhoto: false, minutes: 3 },
+  translate_inscription: { isNarrated: false, needsPhoto: true, minutes: 1 },
 }
 
 export const languages = ['en', 'fr'] as const

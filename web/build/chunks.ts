@@ -42,6 +42,7 @@ const isOfPhoto = isIn(
   'web/src/story-request/draft',
   'web/src/story-request/outbox',
   'web/src/discover/nearby.tsx',
+  'web/src/discover/suggest.tsx',
 )
 
 /** From the press on Discover to the story, and to the list of all stories. */

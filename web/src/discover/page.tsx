@@ -6,7 +6,7 @@ import { useAccount } from '#web/account'
 import { useIsAllFree } from '#web/billing'
 import { useIdle } from '#web/platform/idle.ts'
 import { lazyPart } from '#web/platform/lazy-part.ts'
-import { useGeneration } from '#web/story-request'
+import { useGeneration, usePhoto } from '#web/story-request'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
 import { Carousel } from './carousel/carousel.tsx'
 import { DiscoverForm } from './form/discover-form.tsx'
@@ -16,32 +16,55 @@ const WaitingStories = lazyPart(
   async () => (await import('#web/story-request/cards/waiting-stories.tsx')).WaitingStories,
 )
 
+const RecentStories = lazyPart(async () => (await import('./recent-stories.tsx')).RecentStories)
+const PhotoPreview = lazyPart(
+  async () => (await import('#web/photo/photo-preview.tsx')).PhotoPreview,
+)
+
 /** `/`: the form, or the story while it is being written. */
 export const HomePage = () => {
   const { generation } = useGeneration()
   return generation.phase === 'processing' ? <Progress processing={generation} /> : <Welcome />
 }
 
-/** On a phone the form fills the lower half, within thumb reach; on a desktop it is at the side. */
+/**
+ * On a phone the form fills the lower part, within thumb reach; on a desktop, and on a phone in
+ * landscape, it is at the side. A picked photo takes the place of the carousel.
+ */
 const Welcome = () => {
   const { t } = useTranslation()
   const isIdle = useIdle()
   const isMember = useAccount(({ account }) => account.status === 'signed-in')
+  const hasPhoto = usePhoto(({ photo }) => photo !== null)
   return (
     <>
-      <div className="mx-auto flex w-full max-w-5xl flex-1 flex-col lg:grid lg:grid-cols-[1fr_26rem] lg:items-center lg:gap-14 lg:px-8 lg:py-12">
-        <div className="relative min-h-52 flex-1 overflow-hidden lg:sticky lg:top-20 lg:order-2 lg:h-[34rem] lg:self-start lg:arch lg:border lg:border-rule">
+      <div className="mx-auto flex w-full max-w-5xl flex-1 flat:grid flat:grid-cols-[2fr_3fr] flex-col lg:grid lg:grid-cols-[1fr_26rem] lg:items-center lg:gap-14 lg:px-8 lg:py-12">
+        <div
+          className={`${hasPhoto ? 'min-h-60' : 'min-h-36'} relative flex-1 flat:sticky flat:top-0 flat:h-dvh overflow-hidden lg:sticky lg:top-20 lg:order-2 lg:h-[34rem] lg:self-start lg:arch lg:border lg:border-rule`}
+        >
           <Carousel />
+          {hasPhoto && (
+            <Suspense>
+              <PhotoPreview />
+            </Suspense>
+          )}
         </div>
-        <div className="-mt-6 relative grid gap-5 rounded-t-[1.75rem] border-rule border-t bg-paper px-5 pt-6 pb-8 sm:px-8 lg:mt-0 lg:rounded-none lg:border-0 lg:p-0">
+        <div className="-mt-6 flat:mt-0 relative grid flat:content-start gap-5 flat:rounded-none rounded-t-[1.75rem] border-rule flat:border-0 border-t bg-paper px-5 pt-6 pb-8 sm:px-8 lg:mt-0 lg:rounded-none lg:border-0 lg:p-0">
           <div className="grid gap-2">
             <PageHeading size="display">{t('home.heading')}</PageHeading>
-            <p className="max-w-prose text-pretty text-soft">{t('home.subheading')}</p>
+            {!hasPhoto && (
+              <p className="max-w-prose text-pretty text-soft">{t('home.subheading')}</p>
+            )}
           </div>
           <DiscoverForm />
           {isIdle && (
             <Suspense>
               <WaitingStories />
+            </Suspense>
+          )}
+          {isIdle && isMember && (
+            <Suspense>
+              <RecentStories />
             </Suspense>
           )}
         </div>

@@ -85,6 +85,8 @@ export const enPages = {
     play: 'Play the pictures',
   },
   discovering: {
+    recent: 'Your last stories',
+    allStories: 'All stories',
     empty: 'Empty Input',
     emptyHelp: 'Please enter some text describing a historical site, monument, or artwork.',
     insufficient: 'Insufficient Credits',

@@ -39,6 +39,11 @@ export const en = {
     format: 'Story format',
     landmark: 'Landmark',
     photo: 'Take or choose a photo',
+    hint: {
+      quick_facts: 'Point at a monument, read its story in a minute.',
+      history_guide: 'Point at a monument, hear its story from your guide.',
+      translate_inscription: 'Point at an inscription, read what it says.',
+    },
     placeholder: 'A monument, a work of art…',
     examples: 'Examples to try',
     example1: 'Colosseum',

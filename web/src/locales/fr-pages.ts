@@ -83,6 +83,8 @@ export const frPages: PageMessages = {
     play: 'Reprendre le défilement',
   },
   discovering: {
+    recent: 'Vos derniers récits',
+    allStories: 'Tous les récits',
     empty: 'Champ vide',
     emptyHelp: 'Veuillez décrire un site historique, un monument ou une œuvre d’art.',
     insufficient: 'Crédits insuffisants',

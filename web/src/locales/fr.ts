@@ -39,6 +39,11 @@ export const fr: FirstMessages = {
     format: 'Format du récit',
     landmark: 'Monument',
     photo: 'Prendre ou choisir une photo',
+    hint: {
+      quick_facts: 'Visez un monument, lisez son histoire en une minute.',
+      history_guide: 'Visez un monument, votre guide vous le raconte.',
+      translate_inscription: 'Visez une inscription, lisez ce qu’elle dit.',
+    },
     placeholder: 'Un monument, une œuvre…',
     examples: 'Exemples',
     example1: 'Colisée',

@@ -5,19 +5,17 @@ import { restorePhoto, usePhoto } from '#web/story-request'
 import { showToast } from '#web/ui/overlay/toast-store.ts'
 import { CameraDialog } from './camera/camera-dialog.tsx'
 import { nameLocation } from './locate-photo.ts'
-import { PhotoPreview } from './photo-preview.tsx'
 import { SharedPhotoOffer, useSharedPhoto } from './shared-photo-offer.tsx'
 import { takePhoto } from './take-photo.ts'
 
-/** The photo part of home: preview, camera, dropped and shared pictures. */
-export const PhotoPart = ({ onRemove }: { onRemove(): void }) => {
-  const { photo, offered, isCapturing } = usePhoto()
+/** The photo part of home's form: camera, dropped and shared pictures. */
+export const PhotoPart = () => {
+  const { offered, isCapturing } = usePhoto()
   usePhotoDrop()
   useRestoredPhoto()
   useSharedPhoto()
   return (
     <>
-      {photo !== null && <PhotoPreview onRemove={onRemove} photo={photo} />}
       {offered !== null && <SharedPhotoOffer photo={offered} />}
       {isCapturing && <CameraDialog />}
     </>

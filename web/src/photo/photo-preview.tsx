@@ -2,39 +2,39 @@ import { unknownLocation } from '@storystone/schema/catalog.ts'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#web/platform/i18n.ts'
-import { forgetPhoto, type Photo, type PhotoLocation } from '#web/story-request'
+import {
+  forgetPhoto,
+  type Photo,
+  type PhotoLocation,
+  useGeneration,
+  usePhoto,
+} from '#web/story-request'
 import { formatDate } from '#web/ui/format/format.tsx'
 import { CloseIcon } from '#web/ui/icons/more-icons.tsx'
 
-type PhotoPreviewProps = { photo: Photo; onRemove(): void }
-
-/** The picked photo, where it was taken, and a button to remove it. */
-export const PhotoPreview = ({ photo, onRemove }: PhotoPreviewProps) => {
+/** The picked photo in the place of home's carousel, where it was taken, and a button to remove it. */
+export const PhotoPreview = () => {
   const { t } = useTranslation()
+  const { photo } = usePhoto()
+  if (photo === null) return null
   const remove = async (): Promise<void> => {
     await forgetPhoto(photo.id)
-    onRemove()
+    useGeneration.getState().dismiss()
     document.querySelector<HTMLElement>('[data-camera]')?.focus()
   }
   return (
-    <figure className="grid animate-rise gap-2">
-      <div className="relative overflow-hidden rounded-card bg-sunk">
-        <img
-          alt={t('photo.preview')}
-          className="mx-auto max-h-72 w-full object-contain"
-          src={photo.preview}
-        />
-        <button
-          aria-label={t('photo.remove')}
-          className="absolute top-2 right-2 grid size-11 place-items-center rounded-full bg-paper/90 text-ink hover:bg-paper"
-          data-tooltip={t('photo.remove')}
-          onClick={() => void remove()}
-          type="button"
-        >
-          <CloseIcon />
-        </button>
-      </div>
-      <figcaption className="text-small text-soft">
+    <figure className="absolute inset-0 animate-rise bg-sunk">
+      <img alt={t('photo.preview')} className="size-full object-cover" src={photo.preview} />
+      <button
+        aria-label={t('photo.remove')}
+        className="absolute top-3 right-3 grid size-11 place-items-center rounded-full bg-paper/90 text-ink hover:bg-paper"
+        data-tooltip={t('photo.remove')}
+        onClick={() => void remove()}
+        type="button"
+      >
+        <CloseIcon />
+      </button>
+      <figcaption className="absolute bottom-8 left-3 max-w-[calc(100%-1.5rem)] rounded-stone bg-paper/90 px-3 py-1 text-small lg:bottom-5 lg:left-5">
         <LocationLine where={photo.where} />
         <TakenOn photo={photo} />
       </figcaption>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useAccount, userIdOf } from '#web/account'
 import { useCredits, useIsAllFree } from '#web/billing'
+import { CameraButton } from '#web/photo'
 import { useIdle } from '#web/platform/idle.ts'
 import { lazyPart } from '#web/platform/lazy-part.ts'
 import { useDraftText, useGeneration, usePhoto } from '#web/story-request'
@@ -64,9 +65,25 @@ export const DiscoverForm = () => {
         )}
         {(isIdle || isCapturing) && (
           <Suspense>
-            <PhotoPart onRemove={changed} />
+            <PhotoPart />
           </Suspense>
         )}
+        <div className={photo === null ? 'grid gap-4' : 'flex flex-row-reverse items-start gap-3'}>
+          <CameraButton hint={t(`home.hint.${format}`)} />
+          <LandmarkField
+            message={issue === 'photoNeeded' ? undefined : message}
+            onEdit={(edited) => {
+              setText(edited)
+              changed()
+            }}
+          />
+        </div>
+        {isIdle && (
+          <Suspense>
+            <Nearby onPick={changed} />
+          </Suspense>
+        )}
+        {photo === null && <Examples onPick={(name) => void discover(name, true)} />}
         <FormatField
           format={format}
           message={issue === 'photoNeeded' ? message : undefined}
@@ -75,19 +92,6 @@ export const DiscoverForm = () => {
             changed()
           }}
         />
-        <LandmarkField
-          message={issue === 'photoNeeded' ? undefined : message}
-          onEdit={(edited) => {
-            setText(edited)
-            changed()
-          }}
-        />
-        {isIdle && (
-          <Suspense>
-            <Nearby onPick={changed} />
-          </Suspense>
-        )}
-        <Examples onPick={(name) => void discover(name, true)} />
         <Button
           className="min-h-14 text-lg"
           disabled={isBusy || (text === '' && photo === null)}

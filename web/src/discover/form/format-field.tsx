@@ -17,7 +17,7 @@ type FormatFieldProps = {
   onPick(format: Format): void
 }
 
-/** The formats with their costs. Without a model, inscriptions can't be chosen. */
+/** The formats with their length and costs. Without a model, inscriptions can't be chosen. */
 export const FormatField = ({ format, message, onPick }: FormatFieldProps) => {
   const { t } = useTranslation()
   const { costs, loadCosts } = useCredits()
@@ -41,7 +41,12 @@ export const FormatField = ({ format, message, onPick }: FormatFieldProps) => {
           const disabled = isAllFree && formatTraits[value].needsPhoto
           const name = t(`formats.${value}`)
           const cost = t('common.credits', { count: costs[value] })
-          return { value, disabled, label: disabled ? name : `${name} · ${cost}` }
+          const { minutes } = formatTraits[value]
+          return {
+            value,
+            disabled,
+            label: disabled ? name : `${name} · ${minutes}\u00a0min · ${cost}`,
+          }
         })}
         value={format}
       />

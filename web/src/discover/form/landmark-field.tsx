@@ -1,9 +1,13 @@
-import { type KeyboardEvent, useEffect } from 'react'
+import { type KeyboardEvent, type RefObject, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CameraButton } from '#web/photo'
+import { useAccount } from '#web/account'
+import { useIdle } from '#web/platform/idle.ts'
+import { lazyPart } from '#web/platform/lazy-part.ts'
 import { takeUpTypedText, useDraftText, usePhoto } from '#web/story-request'
 import { TextField } from '#web/ui/controls/field.tsx'
 import { prepareDiscover } from './use-discover.ts'
+
+const Suggest = lazyPart(async () => (await import('../suggest.tsx')).Suggest)
 
 type LandmarkFieldProps = {
   message?: string | undefined
@@ -15,6 +19,7 @@ export const LandmarkField = ({ message, onEdit }: LandmarkFieldProps) => {
   const { t } = useTranslation()
   const { text } = useDraftText()
   const { photo } = usePhoto()
+  const input = useRef<HTMLInputElement>(null)
 
   // Dictation into the prerendered field fires no key event that the app could see.
   useEffect(() => takeUpTypedText(document), [])
@@ -24,22 +29,35 @@ export const LandmarkField = ({ message, onEdit }: LandmarkFieldProps) => {
   }
 
   return (
-    <div className="flex items-start gap-3">
-      <div className="min-w-0 flex-1">
-        <TextField
-          autoComplete="off"
-          enterKeyHint="go"
-          label={t('home.landmark')}
-          message={message}
-          name="landmark"
-          onChange={(event) => onEdit(event.target.value)}
-          onFocus={prepareDiscover}
-          onKeyDown={keepEnterForText}
-          placeholder={t('home.placeholder')}
-          value={text}
-        />
-      </div>
-      <CameraButton />
+    <div className="min-w-0 flex-1">
+      <TextField
+        autoComplete="off"
+        enterKeyHint="go"
+        label={t('home.landmark')}
+        message={message}
+        name="landmark"
+        onChange={(event) => onEdit(event.target.value)}
+        onFocus={prepareDiscover}
+        onKeyDown={keepEnterForText}
+        placeholder={t('home.placeholder')}
+        ref={input}
+        value={text}
+      />
+      <Suggestions input={input} onPick={() => onEdit(useDraftText.getState().text)} />
     </div>
+  )
+}
+
+type SuggestionsProps = { input: RefObject<HTMLInputElement | null>; onPick(): void }
+
+/** What the name may become, for users. */
+const Suggestions = (props: SuggestionsProps) => {
+  const isIdle = useIdle()
+  const isMember = useAccount(({ account }) => account.status === 'signed-in')
+  if (!isIdle || !isMember) return null
+  return (
+    <Suspense>
+      <Suggest {...props} />
+    </Suspense>
   )
 }

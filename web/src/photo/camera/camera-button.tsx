@@ -2,22 +2,38 @@ import { useTranslation } from 'react-i18next'
 import { usePhoto } from '#web/story-request'
 import { CameraIcon, Spinner } from '#web/ui/icons/icons.tsx'
 
-/** Opens the camera dialog, which loads when the page is idle, or now. */
-export const CameraButton = () => {
+type CameraButtonProps = {
+  /** What comes of a photo; next to a photo that was taken only the icon is left. */
+  hint: string
+}
+
+/** Opens the camera, which loads when the page is idle, or now. */
+export const CameraButton = ({ hint }: CameraButtonProps) => {
   const { t } = useTranslation()
-  const { isBusy } = usePhoto()
+  const { photo, isBusy } = usePhoto()
+  const isHero = photo === null
   return (
-    // Not disabled while busy: the focus returns to it from the camera dialog.
+    // Not disabled while busy: the focus returns to it from the camera.
     <button
       aria-disabled={isBusy}
       aria-label={t('home.photo')}
-      className="grid size-13 place-items-center self-end rounded-stone border border-edge bg-raised text-accent hover:bg-sunk"
+      className={`camera ${isHero ? 'w-full gap-4 rounded-card px-3 py-2.5 text-left' : 'size-13 self-end justify-center rounded-stone'}`}
       data-camera
-      data-tooltip={t('home.photo')}
       onClick={() => usePhoto.setState({ isCapturing: !isBusy })}
       type="button"
+      {...(isHero ? { 'aria-describedby': 'camera-hint' } : { 'data-tooltip': t('home.photo') })}
     >
-      {isBusy ? <Spinner /> : <CameraIcon />}
+      <span className={isHero ? 'shutter' : 'text-accent'}>
+        {isBusy ? <Spinner /> : <CameraIcon />}
+      </span>
+      {isHero && (
+        <span className="grid">
+          <span className="font-semibold text-lg leading-snug">{t('home.photo')}</span>
+          <span className="text-pretty text-small text-soft" id="camera-hint">
+            {hint}
+          </span>
+        </span>
+      )}
     </button>
   )
 }

@@ -1,0 +1,48 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { StoryImage, useStories } from '#web/stories'
+
+const most = 3
+
+/** The user's last stories, and the way to all of them; nothing for who has none. */
+export const RecentStories = () => {
+  const { t } = useTranslation()
+  const { stories, load } = useStories()
+
+  useEffect(() => {
+    void load()
+  }, [load])
+
+  if (stories === undefined || stories.length === 0) return null
+  return (
+    <section aria-labelledby="recent" className="grid animate-rise gap-3">
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 className="font-semibold font-serif text-section" id="recent">
+          {t('discovering.recent')}
+        </h2>
+        <Link
+          className="inline-flex min-h-11 items-center text-small text-soft underline decoration-rule underline-offset-4 hover:text-accent"
+          to="/stories"
+        >
+          {t('discovering.allStories')}
+        </Link>
+      </div>
+      <ul className="grid tight:grid-cols-1 grid-cols-3 gap-3">
+        {stories.slice(0, most).map((story) => (
+          <li key={story.id}>
+            <Link className="group grid gap-1.5" to={`/story/${story.id}`}>
+              <StoryImage className="arch aspect-[4/5] w-full border border-rule" story={story} />
+              <span
+                className="line-clamp-3 wrap-anywhere font-semibold font-serif text-small leading-snug group-hover:text-accent"
+                lang={story.language}
+              >
+                {story.title}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,23 @@
+import type { RefObject } from 'react'
+import { chosenPlace } from '#web/places'
+import { PlaceSuggestions } from '#web/places/suggestions/place-suggestions.tsx'
+import { useDraftText } from '#web/story-request'
+import { pickedPlace, pickPlace } from './nearby.tsx'
+
+type SuggestProps = { input: RefObject<HTMLInputElement | null>; onPick(): void }
+
+/** The suggestions below the field of home: one that is tapped is the place, and nobody asks later. */
+export const Suggest = ({ input, onPick }: SuggestProps) => {
+  const { text } = useDraftText()
+  return (
+    <PlaceSuggestions
+      input={input}
+      isChosen={pickedPlace(text) !== undefined}
+      onPick={(place) => {
+        pickPlace(chosenPlace(place))
+        onPick()
+      }}
+      text={text}
+    />
+  )
+}

@@ -1,0 +1,171 @@
+import type { Candidate } from '@storystone/schema/contract/places.ts'
+import { type RefObject, useEffect, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '#web/platform/i18n.ts'
+import { formatDistance } from '#web/ui/format/format.tsx'
+import { PlacePicture } from '../place-banner.tsx'
+import { useSuggestions } from './use-suggestions.ts'
+
+type PlaceSuggestionsProps = {
+  /** The field, which this makes a combobox. */
+  input: RefObject<HTMLInputElement | null>
+  text: string
+  /** The text is the name of a place that was chosen already. */
+  isChosen: boolean
+  onPick(place: Candidate): void
+}
+
+/** What the name in a field may become: a combobox with a list, as ARIA 1.2 describes it. */
+export const PlaceSuggestions = ({ input, text, isChosen, onPick }: PlaceSuggestionsProps) => {
+  const { t } = useTranslation()
+  const id = useId()
+  const isFocused = useIsFocused(input)
+  const [closedAt, setClosedAt] = useState<string>()
+  const isWanted = isFocused && !isChosen && closedAt !== text
+  const places = useSuggestions(text, isWanted)
+  const isOpen = isWanted && places.length > 0
+  const [active, setActive] = useActive(places)
+  const optionId = (index: number): string => `${id}-${index}`
+
+  useEffect(() => {
+    const field = input.current
+    if (field === null) return
+    field.setAttribute('role', 'combobox')
+    field.setAttribute('aria-autocomplete', 'list')
+    field.setAttribute('aria-expanded', String(isOpen))
+    if (isOpen) field.setAttribute('aria-controls', id)
+    if (isOpen && active >= 0) field.setAttribute('aria-activedescendant', `${id}-${active}`)
+    return () => {
+      for (const name of attributes) field.removeAttribute(name)
+    }
+  }, [input, id, isOpen, active])
+
+  const move = (index: number): boolean => {
+    if (isOpen) setActive(index)
+    else setClosedAt(undefined)
+    return isOpen
+  }
+
+  /** Whether the key was for the list. */
+  const press = (key: string): boolean => {
+    if (key === 'ArrowDown') return move(active + 1 < places.length ? active + 1 : -1)
+    if (key === 'ArrowUp') return move(active < 0 ? places.length - 1 : active - 1)
+    if (key !== 'Enter' && key !== 'Escape') return false
+    setClosedAt(text)
+    const place = key === 'Enter' && isOpen ? places[active] : undefined
+    if (place) onPick(place)
+    return place !== undefined || (key === 'Escape' && isOpen)
+  }
+  useKeys(input, press)
+
+  return (
+    <div className="relative">
+      {isOpen && (
+        <div
+          aria-label={t('places.suggestions')}
+          className="absolute inset-x-0 top-1.5 z-20 grid max-h-[min(24rem,55dvh)] overflow-y-auto overscroll-contain rounded-card border border-edge bg-raised py-1 shadow-sheet"
+          id={id}
+          role="listbox"
+        >
+          {places.map((place, index) => (
+            <Option
+              id={optionId(index)}
+              isActive={index === active}
+              key={place.id}
+              onPick={() => onPick(place)}
+              place={place}
+            />
+          ))}
+        </div>
+      )}
+      <p className="sr-only" role="status">
+        {isOpen && t('places.suggested', { count: places.length })}
+      </p>
+    </div>
+  )
+}
+
+const attributes = [
+  'role',
+  'aria-autocomplete',
+  'aria-expanded',
+  'aria-controls',
+  'aria-activedescendant',
+]
+
+type OptionProps = { id: string; place: Candidate; isActive: boolean; onPick(): void }
+
+const Option = ({ id, place, isActive, onPick }: OptionProps) => {
+  const language = useLanguage()
+  const { name, description, distance } = place
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, which keeps the focus
+    <div
+      aria-selected={isActive}
+      className="flex min-h-15 cursor-pointer items-center gap-3 px-3 py-1.5 hover:bg-sunk aria-selected:bg-sunk aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-focus"
+      id={id}
+      onClick={onPick}
+      // The field keeps the focus, and a phone its keyboard.
+      onMouseDown={(event) => event.preventDefault()}
+      ref={(option) => {
+        if (isActive) option?.scrollIntoView({ block: 'nearest' })
+      }}
+      role="option"
+      tabIndex={-1}
+    >
+      <PlacePicture className="arch h-12 w-10 shrink-0 border border-rule" place={place} />
+      <span className="grid min-w-0 flex-1">
+        <span className="truncate font-semibold font-serif text-lg leading-snug">{name}</span>
+        {description !== null && (
+          <span className="block truncate text-small text-soft first-letter:uppercase">
+            {description}
+          </span>
+        )}
+      </span>
+      {distance !== null && (
+        <span className="shrink-0 text-small text-soft">{formatDistance(distance, language)}</span>
+      )}
+    </div>
+  )
+}
+
+/** Which option is marked, -1 for none; other options begin with none. */
+const useActive = (places: readonly Candidate[]) => {
+  const [active, setActive] = useState({ of: places, index: -1 })
+  const index = active.of === places ? active.index : -1
+  return [index, (next: number) => setActive({ of: places, index: next })] as const
+}
+
+const useIsFocused = (input: RefObject<HTMLInputElement | null>): boolean => {
+  const [isFocused, setIsFocused] = useState(false)
+  useEffect(() => {
+    const field = input.current
+    if (field === null) return
+    const follow = (): void => setIsFocused(document.activeElement === field)
+    follow()
+    field.addEventListener('focus', follow)
+    field.addEventListener('blur', follow)
+    return () => {
+      field.removeEventListener('focus', follow)
+      field.removeEventListener('blur', follow)
+    }
+  }, [input])
+  return isFocused
+}
+
+const useKeys = (
+  input: RefObject<HTMLInputElement | null>,
+  press: (key: string) => boolean,
+): void => {
+  useEffect(() => {
+    const field = input.current
+    const follow = (event: KeyboardEvent): void => {
+      // While a word is composed, the keys are the input method's.
+      if (event.isComposing || !press(event.key)) return
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    field?.addEventListener('keydown', follow)
+    return () => field?.removeEventListener('keydown', follow)
+  })
+}
