@@ -11,14 +11,14 @@ import { fillIn } from '../pages/texts.ts'
 
 const options = {
   en: [
-    'Quick Facts · 1 credit',
-    'History Guide · 2.5 credits',
-    'Translate Inscription · 2 credits',
+    'Quick Facts · 1 min · 1 credit',
+    'History Guide · 3 min · 2.5 credits',
+    'Translate Inscription · 1 min · 2 credits',
   ],
   fr: [
-    'L’essentiel · 1 crédit',
-    'Récit historique · 2,5 crédits',
-    'Traduire une inscription · 2 crédits',
+    'L’essentiel · 1 min · 1 crédit',
+    'Récit historique · 3 min · 2,5 crédits',
+    'Traduire une inscription · 1 min · 2 crédits',
   ],
 } as const
 

@@ -112,10 +112,17 @@ test('the camera captures what it shows, and stops with its dialog', async ({
     })
 
     await capture(shown).click()
+    await dialog(shown).getByRole('button', { name: 'Take again' }).click()
+    await expect(capture(shown)).toBeEnabled()
+    await capture(shown).click()
+    const use = dialog(shown).getByRole('button', { name: 'Use', exact: true })
+    await expect(use).toBeFocused()
+    expect(await streamStates(shown)).not.toContain('live')
+    await use.click()
     await expect(preview(shown)).toBeVisible()
     expect(await shown.evaluate(() => device.animations)).toContain(900)
     await expect(dialog(shown)).toHaveCount(0)
-    expect(await streamStates(shown)).toEqual(['ended', 'ended'])
+    expect(await streamStates(shown)).toEqual(['ended', 'ended', 'ended'])
     expect(await inspectPicture(shown, await previewAddress(shown), 'across')).toEqual({
       width: 1200,
       height: 675,

@@ -1,8 +1,7 @@
 import type { RefObject } from 'react'
 import { chosenPlace } from '#web/places'
 import { PlaceSuggestions } from '#web/places/suggestions/place-suggestions.tsx'
-import { useDraftText } from '#web/story-request'
-import { pickedPlace, pickPlace } from './nearby.tsx'
+import { pickedPlace, pickPlace, useDraftText } from '#web/story-request'
 
 type SuggestProps = { input: RefObject<HTMLInputElement | null>; onPick(): void }
 

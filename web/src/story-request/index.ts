@@ -12,6 +12,7 @@ export {
   setPhotoLocation,
 } from './draft/photo-draft.ts'
 export { type Photo, type PhotoLocation, usePhoto } from './draft/photo-store.ts'
+export { pickedPlace, pickPlace } from './draft/picked-place.ts'
 export { FreeOffer } from './free-offer.tsx'
 export { useUnpaid } from './free-request.ts'
 export { OtherLanguage } from './other-language.tsx'

@@ -1,4 +1,9 @@
-import { defaultFormat, type Format, type Language } from '@storystone/schema/catalog.ts'
+import {
+  defaultFormat,
+  type Format,
+  formatTraits,
+  type Language,
+} from '@storystone/schema/catalog.ts'
 import type { TFunction } from 'i18next'
 import type { NavigateFunction } from 'react-router-dom'
 import { setSignUpFlag, useAccount } from '#web/account'
@@ -7,6 +12,7 @@ import { type Issue, issueOf } from '#web/places'
 import {
   hasToWait,
   keepForLater,
+  pickedPlace,
   requestOfPhoto,
   type StoryRequest,
   useDraftText,
@@ -15,7 +21,6 @@ import {
   useUnpaid,
 } from '#web/story-request'
 import { showFailure } from '#web/ui/overlay/toast-store.ts'
-import { pickedPlace } from '../nearby.tsx'
 import { isExact, normalize, suggestCities } from './suggestions.ts'
 
 type DiscoverInput = {
@@ -67,7 +72,8 @@ export const discover = (input: DiscoverInput, { t, navigate }: DiscoverContext)
   const suggestions = isKnown ? [] : suggestionsFor(typed, language)
   if (suggestions.length > 0) return { suggestions }
   const text = typed.trim()
-  const place = photo === null ? pickedPlace(text) : undefined
+  // An inscription is translated wherever it stands.
+  const place = formatTraits[format].needsPhoto ? undefined : pickedPlace(text)
   const request = { text, format, language, ...requestOfPhoto(photo), ...(place && { place }) }
   return start(request, { t, navigate })
 }

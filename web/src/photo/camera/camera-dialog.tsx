@@ -1,80 +1,217 @@
-import { type ChangeEvent, useRef, useState } from 'react'
+import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePhoto } from '#web/story-request'
-import { Button } from '#web/ui/controls/button.tsx'
 import { Spinner } from '#web/ui/icons/icons.tsx'
+import { FlipIcon, PicturesIcon } from '#web/ui/icons/more-icons.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { showFailure, shutterMs } from '#web/ui/overlay/toast-store.ts'
 import { takePhoto } from '../take-photo.ts'
-import { useCamera } from './use-camera.ts'
+import { Shot } from './shot.tsx'
+import { useCamera, type Zoom, zoomTo } from './use-camera.ts'
 
 const close = (): void => usePhoto.setState({ isCapturing: false })
 
 /**
- * The 'Capture Photo' dialog: the live camera, and the photo library next to it or instead of it.
+ * The 'Capture Photo' dialog, as large as a phone's screen: the live camera, the photo library next to
+ * the shutter, and what was taken, to be used or taken again.
  */
 export const CameraDialog = () => {
   const { t } = useTranslation()
+  const [frame, setFrame] = useState<Blob>()
+
+  const use = (taken: Blob): void => {
+    close()
+    void takePhoto(taken, 'camera', t)
+  }
+
   return (
-    <Dialog onClose={close} title={t('photo.dialog')}>
-      <LiveView />
-      <div className="grid gap-3 sm:grid-cols-2">
-        <LibraryButton />
-        <Button onClick={close} variant="quiet">
-          {t('photo.cancel')}
-        </Button>
-      </div>
+    <Dialog isFull onClose={close} title={t('photo.dialog')}>
+      {frame === undefined ? (
+        <Live onTaken={setFrame} />
+      ) : (
+        <Shot frame={frame} onRetake={() => setFrame(undefined)} onUse={() => use(frame)} />
+      )}
     </Dialog>
   )
 }
 
-const LiveView = () => {
+const Live = ({ onTaken }: { onTaken(frame: Blob): void }) => {
   const { t } = useTranslation()
-  const { video, camera } = useCamera()
-  const { shutter, isShutting, capture } = useCapture(video)
+  const [device, setDevice] = useState<string>()
+  const { video, camera } = useCamera(device)
+  const { shutter, isShutting, capture } = useCapture(video, onTaken)
+  const isLive = camera.status === 'live'
+  const next = isLive ? camera.next : undefined
 
-  if (camera.status === 'failed') {
-    return (
-      <div className="grid gap-1 rounded-card bg-sunk p-6 text-center" role="alert">
-        <p className="font-semibold">{t('photo.unavailable')}</p>
-        <p className="text-small text-soft">
-          {t('photo.cameraReason', { message: camera.message })}
-        </p>
-        <p className="text-small text-soft">{t('photo.useLibrary')}</p>
+  return (
+    <>
+      <div className="relative grid min-h-0 flex-1 place-items-center overflow-hidden bg-sunk">
+        {camera.status === 'failed' ? (
+          <div className="grid max-w-80 gap-1 p-6 text-center" role="alert">
+            <p className="font-semibold">{t('photo.unavailable')}</p>
+            <p className="text-small text-soft">
+              {t('photo.cameraReason', { message: camera.message })}
+            </p>
+            <p className="text-small text-soft">{t('photo.useLibrary')}</p>
+          </div>
+        ) : (
+          <>
+            {!isLive && <Spinner />}
+            <video
+              autoPlay
+              className={`absolute inset-0 size-full object-cover ${isLive ? '' : 'opacity-0'}`}
+              muted
+              playsInline
+              ref={video}
+            />
+            <span className="absolute inset-0 bg-paper opacity-0" ref={shutter} />
+            {isLive && camera.zoom && (
+              <ZoomSlider onZoom={(zoom) => zoomTo(video, zoom)} {...camera.zoom} />
+            )}
+          </>
+        )}
       </div>
-    )
+      <Controls>
+        <Library />
+        {camera.status !== 'failed' && (
+          <Shutter isReady={isLive && !isShutting} isStarting={!isLive} onPress={capture} />
+        )}
+        {next !== undefined && (
+          <Control label={t('photo.flip')} onPress={() => setDevice(next)}>
+            <FlipIcon />
+          </Control>
+        )}
+      </Controls>
+    </>
+  )
+}
+
+/** Library, shutter and the other camera, each in its third; below them the way out. */
+const Controls = ({ children }: { children: ReactNode }) => {
+  const { t } = useTranslation()
+  return (
+    <div className="grid flat:flex flat:h-full flat:flex-col flat:justify-center gap-2 px-4 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
+      <div className="grid flat:grid-cols-1 grid-cols-3 items-start justify-items-center gap-2">
+        {children}
+      </div>
+      <button
+        className="mx-auto min-h-11 px-4 font-semibold text-accent hover:text-accent-deep"
+        onClick={close}
+        type="button"
+      >
+        {t('photo.cancel')}
+      </button>
+    </div>
+  )
+}
+
+type ShutterProps = { isReady: boolean; isStarting: boolean; onPress(): Promise<void> }
+
+const Shutter = ({ isReady, isStarting, onPress }: ShutterProps) => {
+  const { t } = useTranslation()
+  return (
+    <button
+      className="group col-start-2 flat:col-start-1 grid justify-items-center gap-1 text-small disabled:opacity-60"
+      disabled={!isReady}
+      onClick={() => void onPress()}
+      type="button"
+    >
+      <span className="grid size-19 place-items-center rounded-full border-4 border-accent bg-raised">
+        <span className="size-14 rounded-full bg-accent transition-transform duration-150 group-active:scale-90" />
+      </span>
+      {t(isStarting ? 'photo.starting' : 'photo.tap')}
+    </button>
+  )
+}
+
+type ControlProps = { label: string; onPress(): void; children: ReactNode }
+
+const Control = ({ label, onPress, children }: ControlProps) => (
+  <button
+    className="grid min-h-19 min-w-19 content-start justify-items-center gap-1 pt-2.5 text-small hover:text-accent"
+    onClick={onPress}
+    type="button"
+  >
+    <span className="grid size-14 place-items-center rounded-full border border-edge bg-raised">
+      {children}
+    </span>
+    {label}
+  </button>
+)
+
+type ZoomSliderProps = Zoom & { onZoom(zoom: number): void }
+
+const ZoomSlider = ({ min, max, step, onZoom }: ZoomSliderProps) => {
+  const { t } = useTranslation()
+  return (
+    <label className="absolute inset-x-6 bottom-3 mx-auto flex min-h-11 max-w-80 items-center gap-3 rounded-full bg-paper/90 px-4 text-small">
+      {t('photo.zoom')}
+      <input
+        className="min-w-0 flex-1 accent-accent"
+        defaultValue={min}
+        max={max}
+        min={min}
+        onChange={({ target }) => onZoom(target.valueAsNumber)}
+        step={step}
+        type="range"
+      />
+    </label>
+  )
+}
+
+/** The photo library; the last picture lies on it. */
+const Library = () => {
+  const { t } = useTranslation()
+  const { photo } = usePhoto()
+  const input = useRef<HTMLInputElement>(null)
+
+  const pick = ({ target }: ChangeEvent<HTMLInputElement>): void => {
+    const [file] = target.files ?? []
+    if (file === undefined) return
+    close()
+    void takePhoto(file, 'library', t)
   }
 
   return (
-    <button
-      className="relative grid aspect-[4/3] place-items-center overflow-hidden rounded-card bg-sunk sm:aspect-video"
-      disabled={camera.status !== 'live' || isShutting}
-      onClick={() => void capture()}
-      type="button"
-    >
-      {camera.status === 'starting' && <Spinner />}
-      <video
-        autoPlay
-        className={`absolute inset-0 size-full object-cover ${camera.status === 'live' ? '' : 'opacity-0'}`}
-        muted
-        playsInline
-        ref={video}
-      />
-      <span className="absolute inset-0 bg-paper opacity-0" ref={shutter} />
-      <span className="absolute inset-x-0 bottom-4 mx-auto w-fit rounded-full bg-paper/90 px-4 py-1.5 font-semibold text-ink text-small">
-        {t(camera.status === 'live' ? 'photo.tap' : 'photo.starting')}
-      </span>
-    </button>
+    <>
+      <Control label={t('photo.library')} onPress={() => input.current?.click()}>
+        {photo === null ? (
+          <PicturesIcon />
+        ) : (
+          <span className="relative block size-10">
+            <span className="absolute inset-0 rotate-12 rounded-stone border border-edge bg-sunk" />
+            <span className="absolute inset-0 -rotate-6 rounded-stone border border-edge bg-sunk" />
+            <img
+              alt=""
+              className="absolute inset-0 size-full rounded-stone object-cover"
+              src={photo.preview}
+            />
+          </span>
+        )}
+      </Control>
+      <input accept="image/*,.heic,.heif" hidden onChange={pick} ref={input} type="file" />
+    </>
   )
 }
 
 const calm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** Captures a frame with a shutter flash, then closes the dialog. */
-const useCapture = (video: ReturnType<typeof useCamera>['video']) => {
+/** Captures a frame with a shutter flash. */
+const useCapture = (
+  video: ReturnType<typeof useCamera>['video'],
+  onTaken: (frame: Blob) => void,
+) => {
   const { t } = useTranslation()
   const shutter = useRef<HTMLSpanElement>(null)
+  const isMounted = useRef(true)
   const [isShutting, setIsShutting] = useState(false)
+
+  useEffect(() => {
+    isMounted.current = true
+    return () => {
+      isMounted.current = false
+    }
+  }, [])
 
   const flash = async (): Promise<void> => {
     const frames = calm() ? [{ opacity: 0 }, { opacity: 0 }] : [{ opacity: 1 }, { opacity: 0 }]
@@ -89,9 +226,7 @@ const useCapture = (video: ReturnType<typeof useCamera>['video']) => {
       video.current.pause()
       await flash()
       // The dialog was cancelled, or its page left, in the meantime.
-      if (video.current === null) return
-      close()
-      void takePhoto(frame, 'camera', t)
+      if (isMounted.current) onTaken(frame)
     } catch (error) {
       console.error('The camera’s picture could not be taken', error)
       showFailure({ title: t('photo.error'), description: t('photo.captureFailed') })
@@ -100,27 +235,6 @@ const useCapture = (video: ReturnType<typeof useCamera>['video']) => {
   }
 
   return { shutter, isShutting, capture }
-}
-
-const LibraryButton = () => {
-  const { t } = useTranslation()
-  const input = useRef<HTMLInputElement>(null)
-
-  const pick = ({ target }: ChangeEvent<HTMLInputElement>): void => {
-    const [file] = target.files ?? []
-    if (file === undefined) return
-    close()
-    void takePhoto(file, 'library', t)
-  }
-
-  return (
-    <>
-      <Button onClick={() => input.current?.click()} variant="secondary">
-        {t('photo.library')}
-      </Button>
-      <input accept="image/*,.heic,.heif" hidden onChange={pick} ref={input} type="file" />
-    </>
-  )
 }
 
 const captureQuality = 0.97

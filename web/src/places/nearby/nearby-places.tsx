@@ -26,6 +26,15 @@ export const useNearby = create<Nearby>()(() => nowhere)
 /** Where the device was when home was opened. */
 export const knownPosition = (): Position | undefined => useNearby.getState().position
 
+/** As far as a photo reaches. */
+const inSightMetres = 500
+
+/** What is in sight of where the device was when home was opened, the nearest of it. */
+export const nearestPlace = (): Candidate | undefined => {
+  const [nearest] = useNearby.getState().places
+  return nearest && (nearest.distance ?? unknown) <= inSightMetres ? nearest : undefined
+}
+
 onUserGone(() => useNearby.setState(nowhere))
 
 type NearbyPlacesProps = {

@@ -63,7 +63,7 @@ export const PlaceSuggestions = ({ input, text, isChosen, onPick }: PlaceSuggest
       {isOpen && (
         <div
           aria-label={t('places.suggestions')}
-          className="absolute inset-x-0 top-1.5 z-20 grid max-h-[min(24rem,55dvh)] overflow-y-auto overscroll-contain rounded-card border border-edge bg-raised py-1 shadow-sheet"
+          className="absolute inset-x-0 top-1.5 z-20 grid max-h-[min(24rem,55dvh)] overflow-y-auto overscroll-contain rounded-card border border-edge bg-raised p-1 shadow-sheet"
           id={id}
           role="listbox"
         >
@@ -102,7 +102,7 @@ const Option = ({ id, place, isActive, onPick }: OptionProps) => {
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, which keeps the focus
     <div
       aria-selected={isActive}
-      className="flex min-h-15 cursor-pointer items-center gap-3 px-3 py-1.5 hover:bg-sunk aria-selected:bg-sunk aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-focus"
+      className="flex min-h-15 cursor-pointer items-center gap-3 rounded-stone px-2 py-1.5 hover:bg-sunk aria-selected:bg-sunk aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-focus"
       id={id}
       onClick={onPick}
       // The field keeps the focus, and a phone its keyboard.

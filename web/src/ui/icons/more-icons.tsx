@@ -36,6 +36,10 @@ export const OfflineIcon = icon(
   <path d="M4 4l16 16M8.5 15.5a5 5 0 0 1 6-.8M5 12a10 10 0 0 1 4.6-2.6M14 9.2a10 10 0 0 1 5 2.8M2 8.5a15 15 0 0 1 4.5-2.9M11 4.5a15 15 0 0 1 11 4M12 19.5v.1" />,
 )
 export const PencilIcon = icon(<path d="M4 20l1-4L16.5 4.5a2 2 0 0 1 3 3L8 19zM14.5 6.5l3 3" />)
+export const FlipIcon = icon(
+  <path d="M4 12a8 8 0 0 1 13.7-5.6L20 8.5M20 4v4.5h-4.5M20 12a8 8 0 0 1-13.7 5.6L4 15.5M4 20v-4.5h4.5" />,
+)
+export const PicturesIcon = icon(<path d="M7 3h14v14H7zM3 7v14h14M7 14l4-4 6 7m-1.5-9.5v.1" />)
 export const BellIcon = icon(
   <path d="M6 17V11a6 6 0 0 1 12 0v6l1.5 1.5h-15zM10 21a2.5 2.5 0 0 0 4 0" />,
 )

@@ -10,6 +10,8 @@ type DialogProps = {
   isHeld?: boolean
   /** On a phone it stands at the bottom, within reach of the thumb. */
   isSheet?: boolean
+  /** On a phone it takes the whole screen; its children share the height. */
+  isFull?: boolean
   children: ReactNode
 }
 
@@ -26,6 +28,9 @@ const useDialogDepth = (): number => {
 
 const card = 'm-auto w-[calc(100vw-2rem)] rounded-card'
 
+const full =
+  'm-0 h-dvh max-h-none w-full max-w-none border-0 sm:m-auto sm:h-[min(56rem,calc(100dvh-2rem))] sm:max-w-3xl sm:rounded-card sm:border'
+
 const sheet =
   'mx-auto mt-auto mb-0 w-full rounded-t-[1.75rem] pb-[env(safe-area-inset-bottom)] sm:m-auto sm:rounded-card'
 
@@ -35,6 +40,7 @@ export const Dialog = ({
   onClose,
   isHeld = false,
   isSheet = false,
+  isFull = false,
   children,
 }: DialogProps) => {
   const titleId = useId()
@@ -56,7 +62,7 @@ export const Dialog = ({
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is handled by onCancel
     <dialog
       aria-labelledby={titleId}
-      className={`max-h-[calc(100dvh-2rem)] max-w-lg overscroll-contain border border-rule bg-raised p-0 text-ink shadow-sheet backdrop:bg-scrim open:animate-rise ${isSheet ? sheet : card}`}
+      className={`overscroll-contain border-rule bg-raised p-0 text-ink shadow-sheet backdrop:bg-scrim open:animate-rise ${isFull ? full : `max-h-[calc(100dvh-2rem)] max-w-lg border ${isSheet ? sheet : card}`}`}
       onCancel={(event) => {
         // The cancel event of a file picker bubbles up to here.
         if (event.target !== dialog.current) return
@@ -76,8 +82,11 @@ export const Dialog = ({
       }}
       ref={dialog}
     >
-      <div className="grid gap-5 p-5 sm:p-7">
-        <h2 className="font-semibold font-serif text-section" id={titleId}>
+      <div className={isFull ? 'flex h-full flex-col' : 'grid gap-5 p-5 sm:p-7'}>
+        <h2
+          className={`font-semibold font-serif text-section ${isFull ? 'px-5 py-3' : ''}`}
+          id={titleId}
+        >
           {title}
         </h2>
         {children}

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { useDraftText } from '#web/story-request/draft/draft-text.ts'
 import { colosseum } from '#web/testing/outbox.ts'
-import { pickedPlace, pickPlace } from './nearby.tsx'
+import { useDraftText } from './draft-text.ts'
+import { pickedPlace, pickPlace } from './picked-place.ts'
 
 it('a picked place fills the field, and is known until that is edited', () => {
   pickPlace(colosseum)
