@@ -1,5 +1,5 @@
 import type { Candidate } from '@storystone/schema/contract/places.ts'
-import { type RefObject, useEffect, useId, useState } from 'react'
+import { type RefObject, useEffect, useId, useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#web/platform/i18n.ts'
 import { formatDistance } from '#web/ui/format/format.tsx'
@@ -27,7 +27,8 @@ export const PlaceSuggestions = ({ input, text, isChosen, onPick }: PlaceSuggest
   const [active, setActive] = useActive(places)
   const optionId = (index: number): string => `${id}-${index}`
 
-  useEffect(() => {
+  // Together with the list, before anything is painted.
+  useLayoutEffect(() => {
     const field = input.current
     if (field === null) return
     field.setAttribute('role', 'combobox')
@@ -157,7 +158,7 @@ const useKeys = (
   input: RefObject<HTMLInputElement | null>,
   press: (key: string) => boolean,
 ): void => {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const field = input.current
     const follow = (event: KeyboardEvent): void => {
       // While a word is composed, the keys are the input method's.

@@ -1,0 +1,143 @@
+import type { Candidate } from '@storystone/schema/contract/places.ts'
+import { useRef, useState } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { json, startContractServer } from '#web/testing/contract-server.ts'
+import { candidate } from '#web/testing/outbox.ts'
+import { doing, render, textOf } from '#web/testing/render.tsx'
+import { until } from '#web/testing/until.ts'
+import { signIn, signOut } from '#web/testing/user.ts'
+import { PlaceSuggestions } from './place-suggestions.tsx'
+
+const places = [
+  candidate('Colosseum', { description: 'amphitheatre, Rome, Italy', distance: 1234 }),
+  candidate('Cologne Cathedral', { description: null }),
+]
+
+beforeEach(() => signIn())
+afterEach(signOut)
+
+type FieldProps = { onPick(name: string): void; onSubmit(): void }
+
+const Field = ({ onPick, onSubmit }: FieldProps) => {
+  const input = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState('')
+  const [isChosen, setIsChosen] = useState(false)
+  const pick = (place: Candidate): void => {
+    setIsChosen(true)
+    onPick(place.name)
+  }
+  return (
+    <>
+      <input
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={({ key }) => key === 'Enter' && onSubmit()}
+        ref={input}
+        value={text}
+      />
+      <PlaceSuggestions input={input} isChosen={isChosen} onPick={pick} text={text} />
+    </>
+  )
+}
+
+/** A field on the server's suggestions. */
+const show = async (suggestions: readonly Candidate[] = places) => {
+  const server = await startContractServer(json({ suggestions }))
+  const onPick = vi.fn()
+  const submitted = vi.fn()
+  const page = await render(<Field onPick={onPick} onSubmit={submitted} />)
+  const field = page.querySelector('input')
+  if (field === null) throw new Error('There is no field')
+  await doing(() => field.focus())
+  const type = (text: string) =>
+    doing(() => {
+      const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+      setValue?.call(field, text)
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+    })
+  const key = (name: string) =>
+    doing(() => {
+      field.dispatchEvent(
+        new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }),
+      )
+    })
+  const options = () => [...page.querySelectorAll<HTMLElement>('[role=option]')]
+  const active = () =>
+    document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.textContent
+  const open = async (text: string) => {
+    await type(text)
+    await until(() => expect(options()).toHaveLength(suggestions.length))
+  }
+  return { ...server, page, field, type, key, options, active, open, onPick, submitted }
+}
+
+it('suggestions say what a place is and how far away, and only the last text is asked about', async () => {
+  const { type, open, options, field, page, paths } = await show()
+  expect(field.getAttribute('role')).toBe('combobox')
+  expect(field.getAttribute('aria-expanded')).toBe('false')
+  await type('c')
+  await type('col')
+  await open('colo')
+  expect(paths()).toEqual(['/api/places/suggestions?text=colo&language=en'])
+  expect(options().map(textOf)).toEqual([
+    'Colosseumamphitheatre, Rome, Italy1.2 km',
+    'Cologne Cathedral',
+  ])
+  expect(field.getAttribute('aria-expanded')).toBe('true')
+  expect(field.getAttribute('aria-controls')).toBe(page.querySelector('[role=listbox]')?.id)
+  expect(page.querySelector('[role=status]')?.textContent).toContain('2 suggestions')
+})
+
+it('the arrow keys go round, Enter chooses, and nothing is submitted', async () => {
+  const { open, key, active, options, onPick, submitted, field } = await show()
+  await open('colos')
+  const seen = []
+  for (const name of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp']) {
+    await key(name)
+    seen.push(active())
+  }
+  expect(seen.map((text) => text?.slice(0, 5))).toEqual(['Colos', 'Colog', undefined, 'Colog'])
+  await key('Enter')
+  expect([onPick.mock.calls, submitted.mock.calls]).toEqual([[['Cologne Cathedral']], []])
+  expect(options()).toEqual([])
+  expect(field.getAttribute('aria-activedescendant')).toBeNull()
+})
+
+it('Escape closes the list until the text changes or the arrow opens it; Enter then submits', async () => {
+  const { open, key, options, onPick, submitted } = await show()
+  await open('colo')
+  await key('Escape')
+  expect(options()).toEqual([])
+  await key('ArrowDown')
+  expect(options()).toHaveLength(2)
+  await key('Enter')
+  expect([onPick.mock.calls, submitted.mock.calls.length]).toEqual([[], 1])
+  expect(options()).toEqual([])
+  await open('colos')
+})
+
+it('one tap chooses, and the field keeps the focus', async () => {
+  const { open, options, onPick, field } = await show()
+  await open('colo')
+  const press = new MouseEvent('mousedown', { bubbles: true, cancelable: true })
+  options()[0]?.dispatchEvent(press)
+  expect(press.defaultPrevented).toBe(true)
+  await doing(() => options()[0]?.click())
+  expect(onPick.mock.calls).toEqual([['Colosseum']])
+  expect(document.activeElement).toBe(field)
+})
+
+it('the list goes with the focus', async () => {
+  const { open, options, field } = await show()
+  await open('colo')
+  await doing(() => field.blur())
+  expect(options()).toEqual([])
+})
+
+it('a text that was answered before is not asked about again', async () => {
+  const { open, type, paths, options } = await show()
+  await open('colonnade')
+  await type('c')
+  expect(options()).toEqual([])
+  await open('colonnade')
+  expect(paths()).toHaveLength(1)
+})
