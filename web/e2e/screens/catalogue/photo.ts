@@ -44,6 +44,7 @@ const openPhotoStory: Step = async (stage) => {
 export const photoScreens: readonly Screen[] = [
   { ...camera, name: 'photo-picked', steps: [choosePhoto()] },
   { ...camera, name: 'photo-camera' },
+  { ...camera, name: 'photo-shot', steps: [...camera.steps, press('photo.tap'), see('photo.use')] },
   {
     ...home,
     name: 'photo-no-camera',

@@ -56,6 +56,7 @@ export const withPlaces =
     await reply({
       places: { answer: { candidates, sure } },
       placesInPhoto: { answer: { candidates, sure: false, photoId: 'p' } },
+      placeSuggestions: { answer: { suggestions: candidates.slice(0, 5) } },
       placePicture: { file, type: 'image/jpeg', link: credit },
     })(stage)
   }
@@ -79,6 +80,16 @@ export const placesScreens: readonly Screen[] = [
     replies: { storyFromText: 'withheld' },
     steps: [withPlaces(1, true), fill('landmark', 'Pantheon'), press('home.discover')],
     state: ({ page }) => page.locator('figcaption'),
+  },
+  {
+    ...home,
+    name: 'places-suggested',
+    steps: [
+      withPlaces(6),
+      fill('landmark', 'Pan'),
+      see(({ page }) => page.getByRole('option').first()),
+      ({ page }) => page.keyboard.press('ArrowDown'),
+    ],
   },
   {
     ...home,
