@@ -1,6 +1,5 @@
 import type { RefObject } from 'react'
-import { chosenPlace } from '#web/places'
-import { PlaceSuggestions } from '#web/places/suggestions/place-suggestions.tsx'
+import { chosenPlace, PlaceSuggestions } from '#web/places'
 import { pickedPlace, pickPlace, useDraftText } from '#web/story-request'
 
 type SuggestProps = { input: RefObject<HTMLInputElement | null>; onPick(): void }

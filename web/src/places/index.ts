@@ -5,3 +5,4 @@ export { knownPosition, NearbyPlaces, nearestPlace } from './nearby/nearby-place
 export { PlaceCard } from './picker/place-card.tsx'
 export { PlaceBanner, PlacePicture } from './place-banner.tsx'
 export { chosenPlace, type PlaceAnswer, type PlaceQuestion } from './question.ts'
+export { PlaceSuggestions } from './suggestions/place-suggestions.tsx'
