@@ -67,7 +67,7 @@ test('one tap on a suggestion chooses it; Escape and a click elsewhere close the
   await page.getByRole('heading', { level: 1 }).click()
   await expect(options(page)).toHaveCount(0)
   await home.landmark.click()
-  await options(page).filter({ hasText: 'Amphitheatre, Rome' }).click()
+  await options(page).filter({ hasText: /^ColosseumAmphi/i }).click()
   await expect(home.landmark).toHaveValue('Colosseum')
   await expect(home.landmark).toBeFocused()
 })
