@@ -134,6 +134,7 @@ export const enPrivacy: PrivacyTexts = {
           unknown: 'Stories are kept in a database, with their narration, until you delete them.',
         },
         'Until you log out they are kept on your device as well, with their photos, so that you can read them without a signal; so is what still waits for a signal, with its photo and place.',
+        'If you give a story a public link, anyone who has it can read the story, until you take the link back. The page shows nothing about you, and your own photo only if you choose so; search engines are asked to leave it out unless you allow them. A report of such a page is kept with its reason, and not who sent it.',
       ],
     },
     {
@@ -175,7 +176,7 @@ export const enPrivacy: PrivacyTexts = {
     {
       title: 'How to delete it',
       points: [
-        'The bin on a story’s page deletes it with its photo and narration, as soon as it can no longer be undone and there is a signal.',
+        '“Delete this story”, in its menu, deletes it with its photo and narration, as soon as it can no longer be undone and there is a signal.',
         '“Delete account”, in the settings, ends subscriptions and deletes your stories, photos, narration, credits and log-ins at once, here and in this browser. What stays is a scrambled code made from your email address, so that the welcome gift is given once; for up to 60 days the numbers of payments that were not finished and of subscriptions, so that what still arrives is refunded; if whoever runs this Storystone did something with your account, a note of what and why, under a scrambled code; and for up to a day the counters of our limits, which hold no name.',
         'Backups of the database are deleted after 30 days.',
         '“Download my data”, in the settings, gives you in one file your stories with their photos and narration, your credits, your email address, your log-ins with their last place, and your payments. Left out are only your password’s hash and what is of use to our machines alone, such as counters and the keys of log-ins.',

@@ -92,6 +92,7 @@ export const frPrivacy: PrivacyTexts = {
             'Les récits et leur narration sont conservés jusqu’à ce que vous les supprimiez.',
         },
         'Jusqu’à ce que vous vous déconnectiez, ils sont aussi gardés sur votre appareil, avec leurs photos, pour être lus sans réseau\u202f; de même ce qui attend encore le réseau, avec sa photo et son lieu.',
+        'Si vous donnez un lien public à un récit, quiconque a ce lien peut le lire, tant que vous ne le retirez pas. La page ne dit rien de vous, et ne montre votre photo que si vous le voulez\u202f; les moteurs de recherche sont priés de l’ignorer, sauf si vous l’autorisez. D’un signalement, nous gardons le motif, et non qui l’envoie.',
       ],
     },
     {
@@ -133,7 +134,7 @@ export const frPrivacy: PrivacyTexts = {
     {
       title: 'Comment tout supprimer',
       points: [
-        'La corbeille, sur la page d’un récit, le supprime avec sa photo et sa narration, dès que vous ne pouvez plus annuler et qu’il y a du réseau.',
+        '«\u202fSupprimer ce récit\u202f», dans son menu, le supprime avec sa photo et sa narration, dès que vous ne pouvez plus annuler et qu’il y a du réseau.',
         '«\u202fSupprimer le compte\u202f», dans les réglages, met fin aux abonnements et supprime aussitôt récits, photos, narrations, crédits et connexions, ici et dans ce navigateur. Il reste un code brouillé tiré de votre adresse e-mail, pour que le cadeau de bienvenue ne soit offert qu’une fois\u202f; 60 jours au plus, les numéros des paiements inachevés et des abonnements, pour rembourser ce qui arriverait encore\u202f; si le responsable de ce Storystone est intervenu sur votre compte, une note de ce qu’il a fait et pourquoi, sous un code brouillé\u202f; et, un jour au plus, les compteurs de nos limites, qui ne portent aucun nom.',
         'Les sauvegardes de la base sont supprimées au bout de 30 jours.',
         '«\u202fTélécharger mes données\u202f», dans les réglages, vous remet dans un seul fichier vos récits avec leurs photos et leurs narrations, vos crédits, votre adresse e-mail, vos connexions avec leur dernière position et vos paiements. N’y manquent que la forme brouillée de votre mot de passe et ce qui ne sert qu’à nos machines, comme les compteurs et les clés de connexion.',
