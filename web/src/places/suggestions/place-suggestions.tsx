@@ -41,6 +41,11 @@ export const PlaceSuggestions = ({ input, text, isChosen, onPick }: PlaceSuggest
     }
   }, [input, id, isOpen, active])
 
+  // The foot of the page, or a keyboard, would cover it.
+  useLayoutEffect(() => {
+    if (isOpen) document.getElementById(id)?.scrollIntoView({ block: 'nearest' })
+  }, [isOpen, id])
+
   const move = (index: number): boolean => {
     if (isOpen) setActive(index)
     else setClosedAt(undefined)
