@@ -214,7 +214,7 @@ describe('GET /api/places/suggestions', () => {
   })
 
   test('accepts 80 characters, whatever they are', async ({ client }) => {
-    for (const text of ['zq'.repeat(40), '龘'.repeat(80), '" OR 1 -- %_*'.repeat(6), '!?']) {
+    for (const text of ['zq'.repeat(40), '龘'.repeat(80), '" zqx OR 1=1 -- %_*'.repeat(4), '!?']) {
       expect(await suggest(client, { text })).toEqual([])
     }
   })
