@@ -66,6 +66,7 @@ test('an area is kept, read from a cold start without a signal, and by the next 
   phone.network.restore()
   await page.goto('/')
   await logOut(page)
+  await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible()
   await signUp(page)
   await page.goto('/settings')
   await expect(area(page)).toBeVisible()

@@ -10,9 +10,12 @@ type ActionMenuProps = {
   children: (close: () => void) => ReactNode
 }
 
+/** How a user scrolls a page under a menu. */
+const moves = ['wheel', 'touchmove'] as const
+
 /**
  * A button that opens a short list of actions: next to it, or on a phone at the bottom, within reach
- * of the thumb. A native popover, closed by Escape, a press outside, or a scroll of the page.
+ * of the thumb. A native popover, closed by Escape, a press outside, or when the user scrolls.
  */
 export const ActionMenu = ({ label, sign, className, children }: ActionMenuProps) => {
   const id = useId()
@@ -23,9 +26,14 @@ export const ActionMenu = ({ label, sign, className, children }: ActionMenuProps
 
   useEffect(() => {
     if (!isOpen) return
-    const closeOnScroll = () => sheet.current?.hidePopover()
-    addEventListener('scroll', closeOnScroll, { passive: true })
-    return () => removeEventListener('scroll', closeOnScroll)
+    // Not `scroll`: what loads above moves the page as well.
+    const closeOnMove = ({ target }: Event): void => {
+      if (!(target instanceof Node && sheet.current?.contains(target))) sheet.current?.hidePopover()
+    }
+    for (const event of moves) addEventListener(event, closeOnMove, { passive: true })
+    return () => {
+      for (const event of moves) removeEventListener(event, closeOnMove)
+    }
   }, [isOpen])
 
   const beforeToggle = ({ newState }: ToggleEvent<HTMLDivElement>): void => {
