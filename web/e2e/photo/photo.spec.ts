@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../harness/fixtures.ts'
 import { logOut, newCredentials, register } from '../pages/account.ts'
 import { createHomePage } from '../pages/home-page.ts'
+import { pickFromMenu } from '../pages/page-state.ts'
 import { scriptLandmark, untilHeld } from '../pages/storyteller.ts'
 import { holdRequests, watchKeys } from '../pages/traffic.ts'
 import { atSea, type Where } from './exif.ts'
@@ -298,8 +299,7 @@ test('“This is not what I saw” generates the photo’s story again, once and
   await expect(page).toHaveURL('/result')
   await expect(page.getByText('Colosseum', { exact: true }).first()).toBeVisible()
   const first = await page.getByRole('heading', { level: 1 }).textContent()
-  const notIt = page.getByRole('button', { name: 'This is not what I saw' })
-  await notIt.click()
+  await pickFromMenu(page, 'More', 'This is not what I saw')
   await page.getByLabel('Name of the place').fill('Trevi Fountain')
   await page.getByRole('button', { name: 'Rewrite it for free' }).click()
   await expect(page).toHaveURL('/result')
@@ -307,7 +307,9 @@ test('“This is not what I saw” generates the photo’s story again, once and
   await expect(resultPhoto(page)).toBeVisible()
   await expect(page.getByText('Trevi Fountain', { exact: true }).first()).toBeVisible()
   await expect(page.getByText('That is what you told us.')).toBeVisible()
-  await expect(notIt).toHaveCount(0)
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Delete this story' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'This is not what I saw' })).toHaveCount(0)
   await page.goto('/')
   await expect(home.creditsLeft(3)).toBeVisible()
 })
