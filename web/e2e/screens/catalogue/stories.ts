@@ -5,7 +5,7 @@ import { messages } from '../../../../worker/src/platform/locales/language.ts'
 import { citedSentences, pickFromMenu } from '../../pages/page-state.ts'
 import { fillIn } from '../../pages/texts.ts'
 import { sceneJpeg } from '../../photo/scene.ts'
-import type { Screen, Step } from '../screen.ts'
+import type { Screen, State, Step } from '../screen.ts'
 import { open, press, reply, runFirst, skeleton } from '../steps.ts'
 import { withPlaces } from './places.ts'
 import {
@@ -24,6 +24,10 @@ import {
 } from './sample-stories.ts'
 
 type StoryIn = (language: Language) => Story
+
+/** It stands above the story, and again in the long form below. */
+const fromWikipedia: State = ({ page, texts }) =>
+  page.getByText(texts.sources.fromWikipedia).first()
 
 /** Opens /result with a story that has just been generated. */
 export const openResult =
@@ -288,12 +292,12 @@ const sourcedScreens: readonly Screen[] = [
   {
     name: 'sources-extract',
     steps: [openStory(sourced(colosseum('quick_facts'), 'extract'))],
-    state: 'sources.fromWikipedia',
+    state: fromWikipedia,
   },
   {
     name: 'sources-extract-guide',
     steps: [openStory(quotedGuide)],
-    state: 'sources.fromWikipedia',
+    state: fromWikipedia,
   },
   {
     name: 'sources-extract-short',
