@@ -53,6 +53,8 @@ test('home is laid out the same by its own rules as by the whole style sheet', a
         return [element.tagName, x, y, width, height, color, backgroundColor, fontSize].join(' ')
       }),
     )
+  // A font that arrives in between makes words wider.
+  await page.route('**/*.woff2', (route) => route.abort())
   await holdRequests(page, scripts)
   const release = await holdRequests(page, styleSheet)
   await page.goto('/', { waitUntil: 'commit' })
