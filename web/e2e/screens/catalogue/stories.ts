@@ -121,7 +121,8 @@ const listScreens: readonly Screen[] = [
     steps: [
       openList(),
       search('MACHU'),
-      ({ page }) => page.getByRole('listitem').nth(1).waitFor({ state: 'detached' }),
+      ({ page }) =>
+        page.getByRole('main').getByRole('listitem').nth(1).waitFor({ state: 'detached' }),
     ],
   },
   {
