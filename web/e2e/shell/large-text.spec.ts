@@ -35,12 +35,12 @@ test('labels fit a screen of 320 pixels with text of 32 pixels', async ({ page }
   for (const path of ['/', '/auth', '/nowhere']) {
     await page.goto(path)
     await expect(page.getByRole('heading').first()).toBeVisible()
-    expect(await overflow(page), path).toEqual([])
+    await expect.poll(() => overflow(page), path).toEqual([])
   }
   await signUp(page)
   for (const path of ['/', '/credits', '/change-password', '/stories']) {
     await page.goto(path)
     await expect(page.getByRole('heading').first()).toBeVisible()
-    expect(await overflow(page), path).toEqual([])
+    await expect.poll(() => overflow(page), path).toEqual([])
   }
 })
