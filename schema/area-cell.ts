@@ -39,7 +39,7 @@ const readCell = (cell: string): { readonly row: number; readonly column: number
 /** Whether a text is the id of a cell. */
 export const isCell = (cell: string): boolean => readCell(cell) !== null
 
-/** Where a cell begins and ends. Throws for what is no cell: ids are parsed before. */
+/** Where a cell begins and ends. Throws for an invalid id: parse it first. */
 export const boundsOfCell = (cell: string): CellBounds => {
   const read = readCell(cell)
   if (!read) throw new Error('This is no cell')

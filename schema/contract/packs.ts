@@ -79,7 +79,7 @@ export type PackPlace = z.infer<typeof PackPlace>
 export const PackHead = z.object({ format: z.literal(1), cell: z.string(), language: Language })
 export type PackHead = z.infer<typeof PackHead>
 
-/** The calls of packs. A file is sent in parts to whoever asks with `Range`. */
+/** The calls of packs. A file is sent in parts if the request has `Range`. */
 export const packEndpoints = {
   pack: {
     method: 'GET',

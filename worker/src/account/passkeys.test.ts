@@ -129,7 +129,7 @@ describe('POST /api/passkeys', () => {
     expect(await listOf(client)).toEqual([])
   })
 
-  test('refuses what is no response, and one that another account has', async ({ client }) => {
+  test('refuses an invalid response, and a passkey of another account', async ({ client }) => {
     const { authenticator } = await withPasskey(client)
     const stranger = await createUser()
     await expectInvalid(await registerPasskey(stranger.client, authenticator), 'id')

@@ -62,7 +62,7 @@ describe('POST /api/stories/{id}/publication', () => {
     expect(await query(sql`SELECT 1 FROM publications WHERE story_id = ${id}`)).toEqual([])
   })
 
-  test('refuses what is no choice', async ({ client }) => {
+  test('refuses an invalid choice', async ({ client }) => {
     const { id } = await createStory(client)
     const form = new FormData()
     form.set('showsPhoto', 'perhaps')

@@ -19,7 +19,7 @@ type Caller = ClientAddress & {
 
 const useBy = (browser: string) => ({ purpose: 'login', holder: browser }) as const
 
-/** What a browser needs to offer its passkeys. It names no account: whoever asks learns nothing. */
+/** What a browser needs to offer its passkeys. It names no account, so that it does not reveal who has one. */
 export const passkeyRequestOptions = async (
   { emailHashSecret, relyingParty }: Pick<PasskeyDeps, 'emailHashSecret' | 'relyingParty'>,
   browser: string,
