@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { combine, isSuccess, type Outcome, runStages, type Stage, summary } from './stages.ts'
-import { runVitest } from './suites.ts'
+import { runPlaywright, runVitest } from './suites.ts'
 
 const stage = (name: string, outcome: Outcome | Error): Stage => ({
   name,
@@ -79,5 +79,21 @@ test('runVitest counts tests, passes one that passes after a retry, and fails fo
   expect(await run('test("fine", () => { Promise.reject(new Error()) })')).toEqual(
     suite(1, 0, 0, false),
   )
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('runPlaywright counts tests, and passes one that passes after a retry', {
+  timeout: 120_000,
+}, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'storystone-journeys-'))
+  const runner = import.meta.resolve('@playwright/test')
+  writeFileSync(
+    join(folder, 'some.spec.mjs'),
+    `import { expect, test } from '${runner}'
+     test('flaky', () => expect(test.info().retry).toBe(1))
+     test.skip('later', () => {})`,
+  )
+  writeFileSync(join(folder, 'playwright.config.mjs'), 'export default {}')
+  expect(await runPlaywright(['--config', folder])).toEqual(suite(1, 0, 1))
   rmSync(folder, { recursive: true, force: true })
 })

@@ -18,7 +18,12 @@ const VitestReport = z.object({
   numTodoTests: z.number(),
 })
 const PlaywrightReport = z.object({
-  stats: z.record(z.enum(['expected', 'unexpected', 'flaky', 'skipped']), z.number()),
+  stats: z.object({
+    expected: z.number(),
+    unexpected: z.number(),
+    flaky: z.number(),
+    skipped: z.number(),
+  }),
 })
 
 const readVitestReport = (report: unknown): Counts => {
@@ -46,8 +51,8 @@ const runWithReport = (
     const ok = await run(reportFile)
     try {
       return { ok, counts: read(JSON.parse(readFileSync(reportFile, 'utf8'))) }
-    } catch {
-      return { ok: false, why: 'it wrote no report' }
+    } catch (error) {
+      return { ok: false, why: `its report can’t be read: ${String(error)}` }
     }
   })
 
@@ -83,16 +88,22 @@ export const runWorkerTests = async (): Promise<Outcome> =>
     ),
   )
 
-/** Runs the journeys in a browser, or a shell if there is one. Stops at the tenth failure. */
-export const runJourneys = (browser: string, shell?: string): Promise<Outcome> =>
+/** Runs Playwright with these options. Stops at the tenth failure. */
+export const runPlaywright = (
+  options: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<Outcome> =>
   runWithReport(readPlaywrightReport, (reportFile) =>
     runTool(
       '@playwright/test/cli.js',
-      ['test', '--reporter=list,json', `--retries=${retries}`, '--max-failures=10'],
-      {
-        CHROME_PATH: browser,
-        ...(shell === undefined ? {} : { HEADLESS_SHELL_PATH: shell }),
-        PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile,
-      },
+      ['test', ...options, '--reporter=list,json', `--retries=${retries}`, '--max-failures=10'],
+      { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile },
     ),
   )
+
+/** Runs the journeys in a browser, or a shell if there is one. */
+export const runJourneys = (browser: string, shell?: string): Promise<Outcome> =>
+  runPlaywright([], {
+    CHROME_PATH: browser,
+    ...(shell === undefined ? {} : { HEADLESS_SHELL_PATH: shell }),
+  })
