@@ -40,7 +40,7 @@ test('a story that breaks off vanishes uncharged, and can be retried', async ({
     { do: 'answer', wordsPerSecond: 200 },
   ])
   await home.openAsNewUser()
-  await home.landmark.fill(landmark)
+  await home.write(landmark)
   const drawn = firstWordDrawn(page)
   await home.discover.click()
   await drawn

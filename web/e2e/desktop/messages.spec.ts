@@ -42,7 +42,7 @@ test('the credits line leads to the credits', async ({ page }) => {
 test('a toast is at most 420 pixels wide', async ({ home, page }) => {
   await signUp(page)
   await page.goto('/')
-  await home.landmark.fill(' ')
+  await home.write(' ')
   await home.discover.click()
   await expect(page.getByText('Empty Input')).toBeVisible()
   const width = await page

@@ -68,7 +68,7 @@ test('the first words are painted within a second of the storyteller’s', async
       { do: 'hold', wordsPerSecond: 60, firstWordAfterMs: 300 },
     ])
     await page.goto('/')
-    await home.landmark.fill(named)
+    await home.write(named)
     const drawn = firstWordDrawn(page)
     await home.discover.click()
     const at = await drawn

@@ -15,8 +15,15 @@ export const createHomePage = (page: Page, language: Language = 'en') => {
     return page.getByText(fillIn(count === 1 ? creditsLeft_one : creditsLeft_other, { count }))
   }
 
+  /** Writes a name and closes its suggestions, which would cover Discover. */
+  const write = async (name: string): Promise<void> => {
+    await landmark.fill(name)
+    await landmark.press('Escape')
+  }
+
   return {
     say,
+    write,
     landmark,
     format,
     discover,
@@ -45,7 +52,7 @@ export const createHomePage = (page: Page, language: Language = 'en') => {
     /** Requests the story of a landmark. */
     request: async (name: string, chosen?: Format): Promise<void> => {
       if (chosen) await format.selectOption(chosen)
-      await landmark.fill(name)
+      await write(name)
       await discover.click()
     },
   }

@@ -34,6 +34,14 @@ export const fill =
   ({ page }) =>
     page.locator(`[name="${name}"]`).fill(value)
 
+/** Asks home for a name, with its suggestions closed: they would cover the button. */
+export const discover = (name: string): Step =>
+  inOrder(
+    fill('landmark', name),
+    ({ page }) => page.locator('[name="landmark"]').press('Escape'),
+    press('home.discover'),
+  )
+
 /** Selects an option of the list with this label. */
 export const select =
   (key: TextKey, value: string): Step =>

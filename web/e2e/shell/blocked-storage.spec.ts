@@ -21,7 +21,7 @@ test('with storage blocked, public pages work, and the log-in says that it needs
   page.on('pageerror', (error) => errors.push(String(error)))
   await page.addInitScript(blockStorage)
   await page.goto('/')
-  await home.landmark.fill('Petra')
+  await home.write('Petra')
   await home.discover.click()
   await expect(page).toHaveURL(/\/auth/)
   await expect(page.getByText('signing in needs one')).toBeVisible()

@@ -84,7 +84,7 @@ for (const [moment, arrived, planCut] of [...searches, ...requests]) {
     const name = await scriptLandmark(app.storyteller, [{ do: 'answer_at_once' }, behaviour])
     await choosePhoto(page, await phonePhoto(page))
     await expect(preview(page)).toBeVisible()
-    await home.landmark.fill(name)
+    await home.write(name)
     const keys = watchKeys(page, path)
     if (!isSearched) await page.route(`**${search}`, (route) => route.abort())
     planCut(network)

@@ -4,16 +4,12 @@ import type { Behaviour } from '../../../../worker/doubles/openai/chat/control.t
 import { messages } from '../../../../worker/src/platform/locales/language.ts'
 import { sending, takeOver } from '../../stories/take-over-stream.ts'
 import { devices, type Screen, type Stage, type State } from '../screen.ts'
-import { fill, inOrder, press, runFirst, see, select } from '../steps.ts'
+import { discover, inOrder, runFirst, see, select } from '../steps.ts'
 import { colosseum } from './sample-stories.ts'
 
 const home = { visitor: 'newcomer', path: '/', heading: 'home.heading' } as const
 
-const request = (landmark: string) => [
-  select('home.format', 'history_guide'),
-  fill('landmark', landmark),
-  press('home.discover'),
-]
+const request = (landmark: string) => [select('home.format', 'history_guide'), discover(landmark)]
 
 /**
  * A request while the storyteller behaves like this, on a phone for the first landmark, on a desktop for
@@ -83,8 +79,7 @@ const beingChecked = (name: string, format: Format, leaves?: number): Screen => 
   arrange: runFirst(takeOver),
   steps: [
     select('home.format', format),
-    fill('landmark', 'Colosseum'),
-    press('home.discover'),
+    discover('Colosseum'),
     ({ page, language }) => {
       const { title, content } = colosseum(format)(language)
       const sentences = splitSentences(content, language)

@@ -1,9 +1,8 @@
 import { formats } from '@storystone/schema/catalog.ts'
 import type { Screen } from '../screen.ts'
-import { dialog, fill, press, screensWith, select } from '../steps.ts'
+import { dialog, discover, fill, press, screensWith, select } from '../steps.ts'
 
 const home = { path: '/', heading: 'home.heading' } as const
-const discover = (name: string) => [fill('landmark', name), press('home.discover')]
 
 const homePageScreens = screensWith(home, [
   { name: 'home-signed-out', visitor: 'nobody' },
@@ -13,19 +12,19 @@ const homePageScreens = screensWith(home, [
     name: 'home-with-a-long-name',
     steps: [fill('landmark', 'Llanfairpwllgwyngyllgogerychwyrndrobwll '.repeat(5))],
   },
-  { name: 'home-empty-input', steps: discover('  '), state: 'discovering.emptyHelp' },
+  { name: 'home-empty-input', steps: [discover('  ')], state: 'discovering.emptyHelp' },
   {
     name: 'home-name-unspecific',
-    steps: discover('???'),
+    steps: [discover('???')],
     state: 'discovering.nameUnspecific',
   },
   {
     name: 'home-photo-needed',
-    steps: [select('home.format', 'translate_inscription'), ...discover('Pantheon')],
+    steps: [select('home.format', 'translate_inscription'), discover('Pantheon')],
     state: 'discovering.photoNeeded',
   },
-  { name: 'home-did-you-mean', steps: discover('New Yrok'), state: dialog },
-  { name: 'home-did-you-mean-several', steps: discover('be'), state: dialog },
+  { name: 'home-did-you-mean', steps: [discover('New Yrok')], state: dialog },
+  { name: 'home-did-you-mean-several', steps: [discover('be')], state: dialog },
   ...['2', '3'].map(
     (number): Screen => ({
       name: `home-carousel-${number}`,

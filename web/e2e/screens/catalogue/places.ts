@@ -3,7 +3,7 @@ import type { Candidate } from '@storystone/schema/contract/places.ts'
 import { pictureUrl } from '@storystone/schema/contract/places.ts'
 import { sceneJpeg } from '../../photo/scene.ts'
 import type { Screen, Step } from '../screen.ts'
-import { dialog, fill, inOrder, press, reply, runFirst, see } from '../steps.ts'
+import { dialog, discover, fill, inOrder, press, reply, runFirst, see } from '../steps.ts'
 
 const home = { path: '/', heading: 'home.heading' } as const
 
@@ -68,7 +68,7 @@ const located = runFirst(`(() => {
   navigator.geolocation.getCurrentPosition = (found) => found({ coords })
 })()`)
 
-const ask = [withPlaces(3), fill('landmark', 'Pantheon'), press('home.discover'), see(dialog)]
+const ask = [withPlaces(3), discover('Pantheon'), see(dialog)]
 
 /** Which place is meant, and what is around. */
 export const placesScreens: readonly Screen[] = [
@@ -78,7 +78,7 @@ export const placesScreens: readonly Screen[] = [
     ...home,
     name: 'places-sure',
     replies: { storyFromText: 'withheld' },
-    steps: [withPlaces(1, true), fill('landmark', 'Pantheon'), press('home.discover')],
+    steps: [withPlaces(1, true), discover('Pantheon')],
     state: ({ page }) => page.locator('figcaption'),
   },
   {
