@@ -1,5 +1,6 @@
 import { killAtEachMoment } from './chaos/aimed-kills.ts'
 import { runCampaign } from './chaos/campaign.ts'
+import { generationMoments } from './chaos/generation-moments.ts'
 import { killUnderLoad } from './chaos/kills.ts'
 import { type VerbName, verbNames } from './chaos/verbs/all.ts'
 import { startWorld } from './chaos/world.ts'
@@ -42,7 +43,12 @@ const options = {
 await runWithOptions(help, options, async (values) => {
   const seed = parseCount('seed', values.seed)
   const verbs = parseVerbs(values.verbs)
-  const world = await startWorld(parseCount('lanes', values.lanes))
+  const lanes = parseCount('lanes', values.lanes)
+  const rounds = parseCount('rounds', values.rounds)
+  if (rounds > 0 && lanes < generationMoments.length) {
+    throw new CliError(`--rounds needs ${generationMoments.length} lanes, one for each moment.`)
+  }
+  const world = await startWorld(lanes)
   console.log(`Seed ${seed}.`)
   try {
     const { finished, failures, slowestRecoveryMs } = await runCampaign(world, {
@@ -58,7 +64,7 @@ await runWithOptions(help, options, async (values) => {
     )
     const kills = await killUnderLoad(world, parseCount('kills', values.kills))
     const aimed: string[] = []
-    for (let round = parseCount('rounds', values.rounds); round > 0; round -= 1) {
+    for (let round = 0; round < rounds; round += 1) {
       aimed.push(...(await killAtEachMoment(world)))
     }
     for (const message of [...kills.failures, ...aimed]) console.log(message)
