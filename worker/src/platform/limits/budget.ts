@@ -18,7 +18,7 @@ const costs = {
   articles: { key: 'articles', windowMs: hour },
   pictures: { key: 'pictures', windowMs: hour },
   freeStories: { key: 'freeStories', windowMs: day },
-  /** Requested stories, with or without a model. */
+  /** Packs that are built. */
   packs: { key: 'packs', windowMs: day },
   /** Stories that are requested, whoever writes them. */
   generations: { key: 'generations', windowMs: minute },
