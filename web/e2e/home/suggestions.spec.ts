@@ -71,6 +71,12 @@ test('one tap on a suggestion chooses it; Escape and a click elsewhere close the
   await options(page).first().click()
   await expect(home.landmark).toHaveValue(/^Coloss/)
   await expect(home.landmark).toBeFocused()
+
+  // The list covers Discover, and ends with a row that does the same.
+  await home.landmark.fill('colosseum')
+  await expect(options(page).last()).toHaveText('Discover “colosseum”')
+  await options(page).last().click()
+  await expect(page).toHaveURL('/result')
 })
 
 test('a visitor who is not signed in has no suggestions, and nothing is sent', async ({
@@ -131,6 +137,15 @@ test('suggestions are painted within 100 ms of their answer', async ({ home, pag
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
+
+  test('neither the places nor the demo’s banner cover Discover', async ({ home, page }) => {
+    await home.openAsNewUser()
+    const banner = page.getByRole('complementary', { name: 'About this copy of Storystone' })
+    await expect(banner).toContainText('AI')
+    await expect(page.getByRole('link', { name: 'Around' })).toBeVisible()
+    const [button, foot] = [await home.discover.boundingBox(), await banner.boundingBox()]
+    expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0)
+  })
 
   test('with a photo its picture takes the carousel’s place, and Discover is in the first screen', async ({
     home,

@@ -134,7 +134,7 @@ for (const [name, device] of Object.entries(devices)) {
       await expect(banner).toContainText('AI')
       await expect(banner).toBeInViewport()
       // Two lines at most: it is in the way of the page.
-      expect((await banner.boundingBox())?.height).toBeLessThanOrEqual(60)
+      expect((await banner.boundingBox())?.height).toBeLessThanOrEqual(46)
       expect(await overlaps(page, 'Discover the history', label)).toBe(false)
       await page.getByRole('link', { name: 'Log in' }).click()
       await expect(banner).toContainText('/auth')

@@ -5,7 +5,7 @@ import { textsIn } from '../pages/texts.ts'
 
 const { publication, story: say } = textsIn('en')
 
-test('a story is made public, read signed out without scripts, reported and taken back', async ({
+test('a story is made public, shared by its link, read signed out without scripts, reported and taken back', async ({
   app,
   browser,
   page,
@@ -18,6 +18,18 @@ test('a story is made public, read signed out without scripts, reported and take
   await page.getByRole('button', { name: publication.make }).click()
   const link = await page.getByLabel(publication.address).inputValue()
   expect(link).toMatch(/\/s\/[\w-]{22}$/)
+
+  await page.getByRole('button', { name: publication.close }).click()
+  await page.evaluate(() => {
+    const share = async (data: ShareData): Promise<void> => {
+      Object.assign(globalThis, { shared: data })
+    }
+    Object.defineProperties(navigator, { share: { value: share }, canShare: { value: () => true } })
+  })
+  await page.getByRole('button', { name: say.share }).click()
+  await expect.poll(() => page.evaluate('shared')).toEqual({ title: story.title, url: link })
+  await page.getByRole('button', { name: say.more }).click()
+  await page.getByRole('button', { name: publication.open }).click()
 
   const context = await browser.newContext({ baseURL: app.url, javaScriptEnabled: false })
   const reader = await context.newPage()

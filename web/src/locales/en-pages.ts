@@ -261,7 +261,7 @@ export const enPages = {
   },
   share: {
     copied: 'Copied to the clipboard',
-    copiedHelp: 'Paste the story wherever you like.',
+    copiedHelp: 'Paste it wherever you like.',
     failure: 'Share failed',
     failureHelp: 'Could not share the story',
     copyFailure: 'Could not copy text to clipboard',

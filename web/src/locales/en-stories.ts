@@ -202,6 +202,7 @@ export const enPlaces = {
     creditWithPictures: 'Names from Wikipedia, pictures from Wikimedia Commons.',
     nearby: 'Around you',
     suggestions: 'Suggested places',
+    discoverTyped: 'Discover “{{text}}”',
     suggested_one: '{{count, number}} suggestion. Use the arrow keys.',
     suggested_other: '{{count, number}} suggestions. Use the arrow keys.',
     pick: 'Pick a place',

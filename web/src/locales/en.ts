@@ -34,8 +34,7 @@ export const en = {
   },
   home: {
     heading: 'Every stone has a story',
-    subheading:
-      'Show or name a monument, and your friendly history guide tells you what it has seen.',
+    subheading: 'Show or name a monument. Your friendly history guide does the rest.',
     format: 'Story format',
     landmark: 'Landmark',
     photo: 'Take or choose a photo',

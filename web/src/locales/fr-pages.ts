@@ -260,7 +260,7 @@ export const frPages: PageMessages = {
   },
   share: {
     copied: 'Copié dans le presse-papiers',
-    copiedHelp: 'Collez le récit où vous voulez.',
+    copiedHelp: 'Collez-le où vous voulez.',
     failure: 'Échec du partage',
     failureHelp: 'Le récit n’a pas pu être partagé',
     copyFailure: 'Le texte n’a pas pu être copié dans le presse-papiers',

@@ -214,6 +214,7 @@ export const frPlaces: PlacesMessages = {
     creditWithPictures: 'Noms tirés de Wikipédia, images de Wikimedia Commons.',
     nearby: 'Autour de vous',
     suggestions: 'Lieux proposés',
+    discoverTyped: 'Découvrir «\u202f{{text}}\u202f»',
     suggested_one: '{{count, number}} proposition. Utilisez les flèches.',
     suggested_other: '{{count, number}} propositions. Utilisez les flèches.',
     pick: 'Choisir le lieu',

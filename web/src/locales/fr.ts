@@ -35,10 +35,10 @@ export const fr: FirstMessages = {
   },
   home: {
     heading: 'Chaque pierre a son histoire',
-    subheading: 'Montrez ou nommez un monument, et votre guide vous raconte ce qu’il a vu passer.',
+    subheading: 'Montrez ou nommez un monument\u202f: votre guide vous le raconte.',
     format: 'Format du récit',
     landmark: 'Monument',
-    photo: 'Prendre ou choisir une photo',
+    photo: 'Photo ou galerie',
     hint: {
       quick_facts: 'Visez un monument, lisez son histoire en une minute.',
       history_guide: 'Visez un monument, votre guide vous le raconte.',

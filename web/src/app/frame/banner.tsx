@@ -49,13 +49,14 @@ const BannerLine = ({ health, onDismiss }: BannerLineProps) => {
       aria-label={t('banner.label')}
       className="flex items-center border-rule border-t bg-sunk pl-4 text-soft text-xs"
     >
-      <div className="min-w-0 flex-1 py-1">
-        <p className="truncate">
+      {/* Two lines on a phone, and no more: it must not cover what a page is for. */}
+      <p className="min-w-0 flex-1 py-1">
+        {notes.map((note) => `${note} · `)}
+        <span className="inline-block max-w-full truncate align-bottom">
           <span className="font-semibold text-ink">{location.host}</span>
           {pathname}
-        </p>
-        {notes.length > 0 && <p className="text-balance">{notes.join(' · ')}</p>}
-      </div>
+        </span>
+      </p>
       <button
         aria-label={t('banner.dismiss')}
         className="grid size-11 shrink-0 place-items-center rounded-stone hover:text-ink"

@@ -17,7 +17,7 @@ export const CameraButton = ({ hint }: CameraButtonProps) => {
     <button
       aria-disabled={isBusy}
       aria-label={t('home.photo')}
-      className={`camera ${isHero ? 'w-full gap-4 rounded-card px-3 py-2.5 text-left' : 'size-13 self-end justify-center rounded-stone'}`}
+      className={`camera ${isHero ? 'w-full gap-3 rounded-card px-3 py-2.5 text-left' : 'size-13 self-end justify-center rounded-stone'}`}
       data-camera
       onClick={() => usePhoto.setState({ isCapturing: !isBusy })}
       type="button"
@@ -29,7 +29,7 @@ export const CameraButton = ({ hint }: CameraButtonProps) => {
       {isHero && (
         <span className="grid">
           <span className="font-semibold text-lg leading-snug">{t('home.photo')}</span>
-          <span className="text-pretty text-small text-soft" id="camera-hint">
+          <span className="max-[22rem]:sr-only text-pretty text-small text-soft" id="camera-hint">
             {hint}
           </span>
         </span>

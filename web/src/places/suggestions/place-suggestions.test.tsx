@@ -27,15 +27,15 @@ const Field = ({ onPick, onSubmit }: FieldProps) => {
     onPick(place.name)
   }
   return (
-    <>
-      <input
-        onChange={({ target }) => setText(target.value)}
-        onKeyDown={({ key }) => key === 'Enter' && onSubmit()}
-        ref={input}
-        value={text}
-      />
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSubmit()
+      }}
+    >
+      <input onChange={({ target }) => setText(target.value)} ref={input} value={text} />
       <PlaceSuggestions input={input} isChosen={isChosen} onPick={pick} text={text} />
-    </>
+    </form>
   )
 }
 
@@ -54,18 +54,19 @@ const show = async (suggestions: readonly Candidate[] = places) => {
       setValue?.call(field, text)
       field.dispatchEvent(new Event('input', { bubbles: true }))
     })
+  /** Enter submits the form of a field that leaves it alone. */
   const key = (name: string) =>
     doing(() => {
-      field.dispatchEvent(
-        new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }),
-      )
+      const press = new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true })
+      const isLeft = field.dispatchEvent(press)
+      if (isLeft && name === 'Enter') field.form?.requestSubmit()
     })
   const options = () => [...page.querySelectorAll<HTMLElement>('[role=option]')]
   const active = () =>
     document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.textContent
   const open = async (text: string) => {
     await type(text)
-    await until(() => expect(options()).toHaveLength(suggestions.length))
+    await until(() => expect(options()).toHaveLength(suggestions.length + 1))
   }
   return { ...server, page, field, type, key, options, active, open, onPick, submitted }
 }
@@ -81,6 +82,7 @@ it('suggestions say what a place is and how far away, and only the last text is 
   expect(options().map(textOf)).toEqual([
     'Colosseumamphitheatre, Rome, Italy1.2 km',
     'Cologne Cathedral',
+    'Discover “colo”',
   ])
   expect(field.getAttribute('aria-expanded')).toBe('true')
   expect(field.getAttribute('aria-controls')).toBe(page.querySelector('[role=listbox]')?.id)
@@ -91,11 +93,11 @@ it('the arrow keys go round, Enter chooses, and nothing is submitted', async () 
   const { open, key, active, options, onPick, submitted, field } = await show()
   await open('colos')
   const seen = []
-  for (const name of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp']) {
+  for (const name of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp', 'ArrowUp']) {
     await key(name)
-    seen.push(active())
+    seen.push(active()?.slice(0, 5))
   }
-  expect(seen.map((text) => text?.slice(0, 5))).toEqual(['Colos', 'Colog', undefined, 'Colog'])
+  expect(seen).toEqual(['Colos', 'Colog', 'Disco', undefined, 'Disco', 'Colog'])
   await key('Enter')
   expect([onPick.mock.calls, submitted.mock.calls]).toEqual([[['Cologne Cathedral']], []])
   expect(options()).toEqual([])
@@ -108,7 +110,7 @@ it('Escape closes the list until the text changes or the arrow opens it; Enter t
   await key('Escape')
   expect(options()).toEqual([])
   await key('ArrowDown')
-  expect(options()).toHaveLength(2)
+  expect(options()).toHaveLength(3)
   await key('Enter')
   expect([onPick.mock.calls, submitted.mock.calls.length]).toEqual([[], 1])
   expect(options()).toEqual([])
@@ -124,6 +126,21 @@ it('one tap chooses, and the field keeps the focus', async () => {
   await doing(() => options()[0]?.click())
   expect(onPick.mock.calls).toEqual([['Colosseum']])
   expect(document.activeElement).toBe(field)
+})
+
+it('the last row does what the covered button does with the text as it was typed', async () => {
+  const { open, options, key, active, onPick, submitted, field } = await show()
+  await open('colo ')
+  await doing(() => options().at(-1)?.click())
+  expect([onPick.mock.calls.length, submitted.mock.calls.length]).toEqual([0, 1])
+  expect(options()).toEqual([])
+  expect(field.value).toBe('colo ')
+  await open('colog')
+  await key('ArrowUp')
+  expect(active()).toBe('Discover “colog”')
+  await key('Enter')
+  expect([onPick.mock.calls.length, submitted.mock.calls.length]).toEqual([0, 2])
+  expect(options()).toEqual([])
 })
 
 it('the list goes with the focus', async () => {

@@ -1,5 +1,5 @@
 import type { Candidate } from '@storystone/schema/contract/places.ts'
-import { type RefObject, useEffect, useId, useLayoutEffect, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#web/platform/i18n.ts'
 import { formatDistance } from '#web/ui/format/format.tsx'
@@ -15,7 +15,10 @@ type PlaceSuggestionsProps = {
   onPick(place: Candidate): void
 }
 
-/** What the name in a field may become: a combobox with a list, as ARIA 1.2 describes it. */
+/**
+ * What the name in a field may become: a combobox with a list, as ARIA 1.2 describes it. The list covers
+ * the button of the form, so it ends with a row that submits the text as it was typed.
+ */
 export const PlaceSuggestions = ({ input, text, isChosen, onPick }: PlaceSuggestionsProps) => {
   const { t } = useTranslation()
   const id = useId()
@@ -54,10 +57,11 @@ export const PlaceSuggestions = ({ input, text, isChosen, onPick }: PlaceSuggest
 
   /** Whether the key was for the list. */
   const press = (key: string): boolean => {
-    if (key === 'ArrowDown') return move(active + 1 < places.length ? active + 1 : -1)
-    if (key === 'ArrowUp') return move(active < 0 ? places.length - 1 : active - 1)
+    if (key === 'ArrowDown') return move(active < places.length ? active + 1 : -1)
+    if (key === 'ArrowUp') return move(active < 0 ? places.length : active - 1)
     if (key !== 'Enter' && key !== 'Escape') return false
     setClosedAt(text)
+    // On the last row Enter is the form's, as without a list.
     const place = key === 'Enter' && isOpen ? places[active] : undefined
     if (place) onPick(place)
     return place !== undefined || (key === 'Escape' && isOpen)
@@ -69,19 +73,32 @@ export const PlaceSuggestions = ({ input, text, isChosen, onPick }: PlaceSuggest
       {isOpen && (
         <div
           aria-label={t('places.suggestions')}
-          className="absolute inset-x-0 top-1.5 z-20 grid max-h-[min(24rem,55dvh)] overflow-y-auto overscroll-contain rounded-card border border-edge bg-raised p-1 shadow-sheet"
+          className="absolute inset-x-0 top-1.5 z-20 grid max-h-[min(28rem,60dvh)] overflow-y-auto overscroll-contain rounded-card border border-edge bg-raised px-1 pt-1 shadow-sheet"
           id={id}
           role="listbox"
         >
           {places.map((place, index) => (
             <Option
+              className="hover:bg-sunk aria-selected:bg-sunk aria-selected:outline-focus"
               id={optionId(index)}
               isActive={index === active}
               key={place.id}
               onPick={() => onPick(place)}
-              place={place}
-            />
+            >
+              <Suggestion place={place} />
+            </Option>
           ))}
+          <Option
+            className="sticky bottom-0 z-1 mb-1 bg-accent font-semibold text-on-accent hover:bg-accent-deep aria-selected:outline-on-accent"
+            id={optionId(places.length)}
+            isActive={active === places.length}
+            onPick={() => {
+              setClosedAt(text)
+              input.current?.form?.requestSubmit()
+            }}
+          >
+            <span className="truncate">{t('places.discoverTyped', { text: text.trim() })}</span>
+          </Option>
         </div>
       )}
       <p className="sr-only" role="status">
@@ -99,26 +116,38 @@ const attributes = [
   'aria-activedescendant',
 ]
 
-type OptionProps = { id: string; place: Candidate; isActive: boolean; onPick(): void }
+type OptionProps = {
+  id: string
+  isActive: boolean
+  className: string
+  onPick(): void
+  children: ReactNode
+}
 
-const Option = ({ id, place, isActive, onPick }: OptionProps) => {
+const Option = ({ id, isActive, className, onPick, children }: OptionProps) => (
+  // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, which keeps the focus
+  <div
+    aria-selected={isActive}
+    className={`flex min-h-14 cursor-pointer items-center gap-3 rounded-stone px-2 py-1 aria-selected:outline-2 aria-selected:-outline-offset-4 ${className}`}
+    id={id}
+    onClick={onPick}
+    // The field keeps the focus, and a phone its keyboard.
+    onMouseDown={(event) => event.preventDefault()}
+    ref={(option) => {
+      if (isActive) option?.scrollIntoView({ block: 'nearest' })
+    }}
+    role="option"
+    tabIndex={-1}
+  >
+    {children}
+  </div>
+)
+
+const Suggestion = ({ place }: { place: Candidate }) => {
   const language = useLanguage()
   const { name, description, distance } = place
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, which keeps the focus
-    <div
-      aria-selected={isActive}
-      className="flex min-h-15 cursor-pointer items-center gap-3 rounded-stone px-2 py-1.5 hover:bg-sunk aria-selected:bg-sunk aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-focus"
-      id={id}
-      onClick={onPick}
-      // The field keeps the focus, and a phone its keyboard.
-      onMouseDown={(event) => event.preventDefault()}
-      ref={(option) => {
-        if (isActive) option?.scrollIntoView({ block: 'nearest' })
-      }}
-      role="option"
-      tabIndex={-1}
-    >
+    <>
       <PlacePicture className="arch h-12 w-10 shrink-0 border border-rule" place={place} />
       <span className="grid min-w-0 flex-1">
         <span className="truncate font-semibold font-serif text-lg leading-snug">{name}</span>
@@ -131,7 +160,7 @@ const Option = ({ id, place, isActive, onPick }: OptionProps) => {
       {distance !== null && (
         <span className="shrink-0 text-small text-soft">{formatDistance(distance, language)}</span>
       )}
-    </div>
+    </>
   )
 }
 

@@ -91,7 +91,7 @@ const Page = ({ story, found }: PageProps) => {
       {(page === null || isChanged) && (
         <Button
           disabled={!isOnline}
-          onClick={() => void attempt('publish', () => publish(story, choices))}
+          onClick={() => void attempt('publish', () => publish(story, choices, t))}
           pending={pending === 'publish'}
           wide
         >

@@ -11,8 +11,8 @@ import { storyText } from './story-text.ts'
 const cardFile = async (story: Story, t: TFunction): Promise<File[]> => {
   if (typeof navigator.share !== 'function') return []
   try {
-    const { drawShareCard } = await import('./share-card.ts')
-    const card = await drawShareCard(story, t)
+    const { drawCard } = await import('./story-card.ts')
+    const card = await drawCard(story, t)
     return [new File([card], fileNameOf(story.title, t('story.title'), 'jpg'), { type: card.type })]
   } catch (error) {
     console.info('The card could not be drawn: the text is shared without it', error)

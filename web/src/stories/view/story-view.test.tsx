@@ -1,5 +1,6 @@
 import { formats } from '@storystone/schema/catalog.ts'
 import { type Story, textLicense } from '@storystone/schema/contract/story.ts'
+import { demoDrawing } from '@storystone/schema/demo-drawing.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { storyParts } from '#web/app/pages/story-pages.tsx'
 import { setConnection } from '#web/platform/connection/connection.ts'
@@ -118,6 +119,15 @@ describe('StoryView', () => {
       expect(page.textContent).toContain(text)
     }
     await doing(() => void picture?.dispatchEvent(new Event('error')))
+    expect(page.textContent).not.toContain('Ada L.')
+  })
+
+  it('a demo’s drawing of the place is called one, and credited to nobody', async () => {
+    const sourceUrl = `https://commons.wikimedia.org/wiki/File:${encodeURIComponent(demoDrawing('Colosseum.png'))}`
+    const page = await show({ picture: { ...placePicture, sourceUrl } })
+    expect(page.querySelector('figcaption')?.textContent).toBe(
+      'A drawing, not a view of this place.',
+    )
     expect(page.textContent).not.toContain('Ada L.')
   })
 

@@ -1,3 +1,4 @@
+import { demoDrawing } from '@storystone/schema/demo-drawing.ts'
 import { numberOf } from '../corpus/articles/pen.ts'
 import { capital } from '../corpus/articles/wording.ts'
 import { type Corpus, fileOf, widthOf } from '../corpus/corpus.ts'
@@ -52,9 +53,7 @@ const metadataOf = (entry: Entry): Readonly<Record<string, string>> => {
 }
 
 const imageInfo = (entry: Entry, file: string, given: Parameters, origin: string) => {
-  // No page of Commons has this name: the drawing is ours, and nobody's photo.
-  const title = `Storystone demo drawing, ${file}`.replaceAll(' ', '_')
-  const descriptionurl = `https://commons.wikimedia.org/wiki/File:${encodeURIComponent(title)}`
+  const descriptionurl = `https://commons.wikimedia.org/wiki/File:${encodeURIComponent(demoDrawing(file))}`
   if (entry.picture === 'missing') return { descriptionurl, filemissing: true }
   if (entry.picture === 'hidden') return { descriptionurl, filehidden: true }
   const wanted = Number(given.text('iiurlwidth') ?? 0)
