@@ -21,6 +21,7 @@ test('a story is made public, shared by its link, read signed out without script
 
   await page.getByRole('button', { name: publication.close }).click()
   await page.evaluate(() => {
+    Object.assign(globalThis, { shared: null })
     const share = async (data: ShareData): Promise<void> => {
       Object.assign(globalThis, { shared: data })
     }
