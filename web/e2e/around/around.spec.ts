@@ -87,7 +87,7 @@ test('what is around comes upon a tap, is narrowed by type, and leads to a story
   expect(count).toBeGreaterThan(3)
   await page.getByRole('button', { name: /^Theatres/ }).click()
   await expect(rows(page)).not.toHaveCount(count)
-  await rows(page).filter({ hasText: 'Colosseum' }).first().getByRole('button').click()
+  await rows(page).filter({ hasText: 'Colosseum' }).first().getByRole('button').first().click()
   await expect(page).toHaveURL('/')
   await expect(home.landmark).toHaveValue('Colosseum')
   await home.discover.click()
@@ -116,6 +116,49 @@ test('a device that does not know where it is says so', async ({ context, home, 
   await setPosition(page, 'unavailable')
   await page.goto('/around')
   await expect(page.getByRole('alert')).toContainText('This device doesn’t know where it is')
+})
+
+test('a device that takes too long to say where it is leaves the way by a town', async ({
+  context,
+  home,
+  page,
+}) => {
+  await context.grantPermissions(['geolocation'])
+  await page.addInitScript(() => {
+    navigator.geolocation.getCurrentPosition = (_found, failed) =>
+      failed?.({ code: 3 } as GeolocationPositionError)
+  })
+  await home.openAsNewUser()
+  await page.goto('/around')
+  const told = page.getByRole('alert')
+  await expect(told).toContainText('Your location took too long')
+  await expect(told).toContainText('Try again under the open sky, or search for a town instead.')
+  await page.getByLabel('A town or a place').fill('Rome')
+  await page.keyboard.press('Enter')
+  await expect(rows(page).filter({ hasText: 'Colosseum' })).toHaveCount(1)
+  await expect(told).toHaveCount(0)
+})
+
+test('with a compass the arrows of the list point to the places', async ({
+  context,
+  home,
+  page,
+}) => {
+  await context.grantPermissions(['geolocation'])
+  await home.openAsNewUser()
+  await setPosition(page, { ...colosseum, latitude: colosseum.latitude - 0.004 })
+  await page.goto('/around')
+  const row = rows(page).filter({ hasText: 'Colosseum' }).first()
+  await expect(row).toContainText('north')
+  const arrow = row.locator('[transform]').last()
+  await expect(arrow).toHaveAttribute('transform', 'rotate(0)')
+  // The device is turned to the east: what is north is at its left.
+  await page.evaluate(() =>
+    dispatchEvent(
+      new DeviceOrientationEvent('deviceorientationabsolute', { alpha: 270, absolute: true }),
+    ),
+  )
+  await expect(arrow).toHaveAttribute('transform', 'rotate(-90)')
 })
 
 test.describe('with the service worker', () => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { Around } from '@storystone/schema/contract/around.ts'
 import { expect, test } from '../harness/fixtures.ts'
+import { giveDeviceVoices } from '../narration/device-voices.ts'
 import { colosseum } from '../photo/exif.ts'
 
 /** Moves the device, as the protocol of Chrome’s own tools does. */
@@ -23,19 +24,24 @@ const addPlace = (page: Page) =>
     await route.fulfill({ json: { places: far ? [...places, far] : places, areas } })
   })
 
-const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-
-test('a walk reads each place’s story when one gets there, and is resumed after a reload', async ({
-  context,
-  home,
-  page,
-}) => {
-  await context.grantPermissions(['geolocation'])
+/** Opens the list where a walk can start, south of the Colosseum. Returns what moves the device. */
+const openList = async (page: Page, home: { openAsNewUser(): Promise<void> }) => {
+  await page.context().grantPermissions(['geolocation'])
   await home.openAsNewUser()
   const moveTo = await deviceOf(page)
   await moveTo(colosseum.latitude - 0.004, colosseum.longitude)
   await addPlace(page)
   await page.goto('/around')
+  return moveTo
+}
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+test('a walk reads each place’s story when one gets there, and is resumed after a reload', async ({
+  home,
+  page,
+}) => {
+  const moveTo = await openList(page, home)
   await page.getByRole('button', { name: 'Start the walk' }).click()
   await expect(page).toHaveURL('/around/walk')
   await expect(heading(page)).toHaveText('Next on your walk')
@@ -57,5 +63,155 @@ test('a walk reads each place’s story when one gets there, and is resumed afte
   await expect(heading(page)).toHaveText('You are there')
   await page.getByRole('button', { name: 'End the walk' }).click()
   await expect(page).toHaveURL('/around')
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
+test('places picked from the list make a walk in a short order, also after a reload', async ({
+  home,
+  page,
+}) => {
+  await openList(page, home)
+  const own = page.getByRole('region', { name: 'My walk' })
+  const toggle = (name: string) =>
+    page.getByRole('button', { name: `Add to my walk: ${name}`, exact: true })
+  await toggle('A fifth place').click()
+  await expect(own).toContainText('1 place')
+  await toggle('Colosseum').click()
+  await expect(own).toContainText(/2 places, [\d.]+ k?m, about \d+ minutes/)
+  await page.reload()
+  await expect(toggle('Colosseum')).toHaveAttribute('aria-pressed', 'true')
+  await toggle('A fifth place').click()
+  await expect(own).toContainText('1 place')
+  await toggle('A fifth place').click()
+  await own.getByRole('button', { name: 'Start the walk' }).click()
+  const stops = page.getByRole('region', { name: 'The way' }).getByRole('listitem')
+  // The Colosseum was picked last and comes first: it is nearer.
+  await expect(stops).toHaveText([/Colosseum/, /A fifth place/])
+  await page.goto('/around')
+  await expect(toggle('Colosseum')).toHaveAttribute('aria-pressed', 'false')
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
+/** Stands in for the screen and the lock screen of a device: what they were asked for, and their buttons. */
+const giveScreens = (page: Page) =>
+  page.addInitScript(() => {
+    const device = { held: 0, isHidden: false, press: (_action: string) => {} }
+    const request = async () => {
+      device.held += 1
+      const release = async (): Promise<void> => {
+        device.held -= 1
+      }
+      return { release }
+    }
+    Object.defineProperty(navigator, 'wakeLock', { value: { request } })
+    Object.defineProperty(document, 'visibilityState', {
+      get: () => (device.isHidden ? 'hidden' : 'visible'),
+    })
+    const buttons = new Map<string, MediaSessionActionHandler | null>()
+    MediaSession.prototype.setActionHandler = (action, handler) => buttons.set(action, handler)
+    device.press = (action) => buttons.get(action)?.({ action: 'play' })
+    Object.assign(globalThis, { device })
+  })
+
+test('a walk keeps the screen on unless it is paused, and obeys the lock screen', async ({
+  home,
+  page,
+}) => {
+  await giveDeviceVoices(page)
+  await giveScreens(page)
+  await openList(page, home)
+  const device = <T>(what: string) => page.evaluate<T>(`device.${what}`)
+  const press = (action: string) => device(`press('${action}')`)
+  const stateOfLockScreen = () =>
+    page.evaluate(() => [
+      navigator.mediaSession.metadata?.title,
+      navigator.mediaSession.playbackState,
+    ])
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  await button('Start the walk').click()
+  await expect(heading(page)).toHaveText('Next on your walk')
+  await expect.poll(() => device('held')).toBe(1)
+
+  await press('nexttrack')
+  await expect(heading(page)).toHaveText('You are there')
+  await expect.poll(() => page.evaluate('spoken.length')).toBe(2)
+  const name = await page.locator('main section p').first().textContent()
+  expect(await stateOfLockScreen()).toEqual([name, 'playing'])
+  await press('pause')
+  await expect(button('Go on')).toBeVisible()
+  await expect.poll(() => device('held')).toBe(0)
+  expect(await stateOfLockScreen()).toEqual([name, 'paused'])
+  await press('play')
+  await expect(button('Pause')).toBeVisible()
+  await expect.poll(() => device('held')).toBe(1)
+
+  await press('nexttrack')
+  await expect(page.getByRole('listitem').filter({ hasText: 'heard' })).toHaveCount(1)
+  await press('previoustrack')
+  await expect(heading(page)).toHaveText('You are there')
+  await expect(page.getByRole('listitem').filter({ hasText: 'heard' })).toHaveCount(1)
+
+  // A browser lets go of the screen when its page is hidden.
+  await page.evaluate(`device.held = 0; device.isHidden = true`)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  expect(await device('held')).toBe(0)
+  await page.evaluate(`device.isHidden = false`)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect.poll(() => device('held')).toBe(1)
+  await page.getByRole('link', { name: 'Around' }).click()
+  await expect.poll(() => device('held')).toBe(0)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
+/** Stands in for a device that says where it is whenever `feed` is called. */
+const giveFeed = (page: Page) =>
+  page.addInitScript(() => {
+    let tell: PositionCallback = () => {}
+    navigator.geolocation.watchPosition = (found) => {
+      tell = found
+      return 1
+    }
+    const feed = (latitude: number, longitude: number, timestamp: number): void => {
+      const coords = { latitude, longitude, accuracy: 8, speed: 1.3, heading: null }
+      tell({ coords, timestamp } as GeolocationPosition)
+    }
+    Object.assign(globalThis, { feed })
+  })
+
+test('a walk of an hour does not grow in memory', async ({ home, page }) => {
+  await giveDeviceVoices(page, 0)
+  await giveFeed(page)
+  await openList(page, home)
+  await page.getByRole('button', { name: 'Start the walk' }).click()
+  await expect(heading(page)).toHaveText('Next on your walk')
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Performance.enable')
+  /** Walks from the start past the Colosseum and back, one position a second. */
+  const walkFor = (from: number, to: number) =>
+    page.evaluate(`(async () => {
+      for (let second = ${from}; second < ${to}; second += 1) {
+        const way = Math.abs(((second / 600) % 2) - 1)
+        feed(${colosseum.latitude} - 0.004 * way, ${colosseum.longitude}, second * 1000)
+        await new Promise((resolve) => { const { port1, port2 } = new MessageChannel(); port1.onmessage = resolve; port2.postMessage(0) })
+      }
+    })()`)
+  const measure = async () => {
+    await devtools.send('HeapProfiler.collectGarbage')
+    const { metrics } = await devtools.send('Performance.getMetrics')
+    const metric = (name: string) => metrics.find((each) => each.name === name)?.value ?? 0
+    return {
+      heap: metric('JSHeapUsedSize'),
+      nodes: metric('Nodes'),
+      listeners: metric('JSEventListeners'),
+    }
+  }
+  await walkFor(0, 1_200)
+  await expect(page.getByRole('listitem').filter({ hasText: 'heard' })).not.toHaveCount(0)
+  const before = await measure()
+  await walkFor(1_200, 3_600)
+  const after = await measure()
+  expect(after.heap - before.heap).toBeLessThan(500_000)
+  expect(after.nodes - before.nodes).toBeLessThan(50)
+  expect(after.listeners - before.listeners).toBeLessThan(20)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })

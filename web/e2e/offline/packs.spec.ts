@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../harness/fixtures.ts'
+import { giveDeviceVoices } from '../narration/device-voices.ts'
 import { logOut, signUp } from '../pages/account.ts'
 import { untilControlled } from '../pages/service-worker.ts'
-import { textsIn } from '../pages/texts.ts'
+import { fillIn, textsIn } from '../pages/texts.ts'
 import { entriesOf } from './browser-storage.ts'
 import { test } from './phone.ts'
 
@@ -130,4 +131,32 @@ test('an area is kept on the page of what is around, and from a cold start witho
   await places.first().click()
   await expect(page).toHaveURL(/\/area\/Q\d+$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Trevi/)
+})
+
+test('a walk inside a kept area reads it from a cold start without a signal', async ({ phone }) => {
+  const { walk } = textsIn('en')
+  let page = await phone.open('/', { geolocation: rome })
+  await signUp(page)
+  await keepArea(page)
+  await untilControlled(page)
+  phone.network.cut()
+  page = await phone.open('/', { geolocation: rome })
+  await giveDeviceVoices(page)
+  await page.goto('/around')
+  for (const name of ['Pantheon', 'Trevi Fountain']) {
+    await page.getByRole('button', { name: fillIn(walk.add, { name }), exact: true }).click()
+  }
+  await button(page, walk.start).click()
+  // It begins at the Pantheon.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(walk.reading)
+  await expect
+    .poll(() => page.evaluate<{ text: string }[]>('spoken'))
+    .toContainEqual(expect.objectContaining({ text: 'Pantheon' }))
+  await button(page, walk.hearNext).click()
+  await expect
+    .poll(() => page.evaluate<{ text: string }[]>('spoken'))
+    .toContainEqual(expect.objectContaining({ text: 'Trevi Fountain' }))
+  await page.getByRole('link', { name: walk.openStory }).click()
+  await expect(page).toHaveURL(/\/area\/Q\d+$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Trevi Fountain')
 })

@@ -13,6 +13,7 @@ import { followDevice, useCompass } from './device-place.ts'
 import { PlaceRow } from './place-row.tsx'
 import type { Found, Spot } from './store.ts'
 import { type Kind, kindOf, TypeFilter } from './type-filter.tsx'
+import { OwnWalk, OwnWalkToggle } from './walk/own-walk.tsx'
 import { WalkOffer } from './walk/walk-offer.tsx'
 
 /** Older than this it is said how old the list is. */
@@ -57,7 +58,7 @@ export const FoundPlaces = ({ found, onPick }: FoundPlacesProps) => {
       {places.length > 0 && shown.length === 0 && <p>{t('around.noneOfType')}</p>}
       <ul className="grid gap-3 md:grid-cols-2">
         {shown.map((place) => (
-          <li key={place.id}>
+          <li className="relative" key={place.id}>
             <PlaceRow
               from={from}
               heading={heading}
@@ -66,9 +67,11 @@ export const FoundPlaces = ({ found, onPick }: FoundPlacesProps) => {
               place={place}
               story={storyOf(place)}
             />
+            <OwnWalkToggle place={place} />
           </li>
         ))}
       </ul>
+      <OwnWalk from={from} />
       {places.length > 0 && <p className="text-small text-soft">{t('around.credit')}</p>}
     </section>
   )

@@ -24,7 +24,7 @@ type PlaceRowProps = {
 }
 
 const cardClass =
-  'flex h-full w-full tight:flex-col items-center tight:items-start gap-4 rounded-card border border-rule bg-raised p-2.5 text-left hover:border-edge hover:bg-sunk'
+  'flex h-full w-full tight:flex-col items-center tight:items-start gap-4 rounded-card border border-rule bg-raised p-2.5 pr-14 text-left hover:border-edge hover:bg-sunk'
 
 /** A place around: it leads to its story, or to where one is requested. */
 export const PlaceRow = ({ story, isRead, ...props }: PlaceRowProps) => {

@@ -140,6 +140,9 @@ export const packedPicture = async (placeId: string, language: Language): Promis
 
 type PackedFormat = Exclude<Format, 'translate_inscription'>
 
+/** Whether a story is a pack's, so that its page is the place's: /area/{place}. */
+export const isPackedStory = ({ id }: Pick<Story, 'id'>): boolean => id.startsWith('pack-')
+
 /** A reading as a story that is nobody's. */
 const storyOf = (
   { entry, note }: Packed,

@@ -1,4 +1,5 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
+import { usePlayer } from '#web/narration'
 import { followDevice } from '../device-place.ts'
 import { dispatchWalk, useWalk } from './walk-store.ts'
 
@@ -54,25 +55,41 @@ const actions: readonly (readonly [MediaSessionAction, () => void])[] = [
   ['play', () => dispatchWalk({ kind: 'resume' })],
 ]
 
-/** Gives the lock screen the buttons of the walk. */
-const holdLockScreen = (title: string): (() => void) => {
-  if (!('mediaSession' in navigator)) return () => {}
+/** Plays silence as long as the walk goes on. A page that was reloaded may play only after a tap. */
+const playSilence = (isPaused: () => boolean) => {
   const url = URL.createObjectURL(silence())
   const audio = new Audio(url)
   audio.loop = true
-  audio.play().catch((error: unknown) => console.info('The lock screen has no buttons', error))
-  const { mediaSession } = navigator
-  mediaSession.metadata = new MediaMetadata({ title, artist: 'Storystone' })
-  for (const [action, handler] of actions) mediaSession.setActionHandler(action, handler)
-  return () => {
+  const play = (): void => {
+    if (isPaused()) return
+    audio.play().catch((error: unknown) => {
+      console.info('The lock screen has no buttons yet', error)
+      addEventListener('click', play, { once: true })
+    })
+  }
+  const end = (): void => {
+    removeEventListener('click', play)
     audio.pause()
     URL.revokeObjectURL(url)
-    for (const [action] of actions) mediaSession.setActionHandler(action, null)
   }
+  return { play, pause: () => audio.pause(), end }
 }
 
-/** Follows the device along the walk while its page is open. */
-export const useWalkingDevice = (): void => {
+/** Gives the lock screen the buttons of the walk, and what is read or comes next. */
+const showOnLockScreen = (title: string, isPaused: boolean): void => {
+  const { mediaSession } = navigator
+  mediaSession.metadata = new MediaMetadata({ title, artist: 'Storystone' })
+  mediaSession.playbackState = isPaused ? 'paused' : 'playing'
+  for (const [action, handler] of actions) mediaSession.setActionHandler(action, handler)
+}
+
+const clearLockScreen = (): void => {
+  navigator.mediaSession.playbackState = 'none'
+  for (const [action] of actions) navigator.mediaSession.setActionHandler(action, null)
+}
+
+/** Follows the device along the walk while its page is open, and keeps the screen on unless it is paused or over. */
+export const useWalkingDevice = (isGoingOn: boolean): void => {
   useEffect(
     () =>
       followDevice(
@@ -84,10 +101,29 @@ export const useWalkingDevice = (): void => {
       ),
     [],
   )
-  useEffect(holdScreen, [])
+  useEffect(() => (isGoingOn ? holdScreen() : undefined), [isGoingOn])
 }
 
 /** What the lock screen shows and does during the walk; `title` is what is read or comes next. */
-export const useLockScreen = (title: string): void => {
-  useEffect(() => holdLockScreen(title), [title])
+export const useLockScreen = (title: string, isPaused: boolean): void => {
+  const silent = useRef<ReturnType<typeof playSilence>>(undefined)
+  // The player takes the buttons for a narration of its own, and drops them after it.
+  const status = usePlayer((player) => player.status)
+  useEffect(() => {
+    if (!('mediaSession' in navigator)) return
+    const started = playSilence(() => useWalk.getState().state?.isPaused ?? true)
+    silent.current = started
+    return () => {
+      started.end()
+      clearLockScreen()
+    }
+  }, [])
+  useEffect(() => {
+    if (isPaused) silent.current?.pause()
+    else silent.current?.play()
+  }, [isPaused])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each status the player may have changed them
+  useEffect(() => {
+    if ('mediaSession' in navigator) showOnLockScreen(title, isPaused)
+  }, [title, isPaused, status])
 }

@@ -1,6 +1,7 @@
 import type { Language } from '@storystone/schema/catalog.ts'
 import type { PlaceAround } from '@storystone/schema/contract/around.ts'
 import type { Story } from '@storystone/schema/contract/story.ts'
+import { readPackedPlace } from '#web/packs'
 import { endpoints, send } from '#web/platform/api/api.ts'
 import { ApiError } from '#web/platform/api/api-error.ts'
 import { useStories } from '#web/stories'
@@ -11,14 +12,24 @@ export type NoGuide = 'no_guide' | 'no_connection'
 /** Longer than an article takes to come from Wikipedia. */
 const silenceMs = 60_000
 
-/** The user's own guide to a place in a language, if they have one. */
-const ownGuide = ({ id }: PlaceAround, language: Language): Story | undefined =>
-  useStories
-    .getState()
-    .stories?.find(
-      (story) =>
-        story.placeId === id && story.language === language && story.format === 'history_guide',
-    )
+/** The user's own guide to a place in a language: one that was written before one in Wikipedia's words. */
+const ownGuide = async ({ id }: PlaceAround, language: Language): Promise<Story | undefined> => {
+  if (useStories.getState().stories === undefined) await useStories.getState().load()
+  const guides = (useStories.getState().stories ?? []).filter(
+    (story) =>
+      story.placeId === id && story.language === language && story.format === 'history_guide',
+  )
+  return guides.find(({ writer }) => writer !== 'extract') ?? guides[0]
+}
+
+/** The guide of a kept area, in the reader's language unless that is all there is. */
+const packedGuide = async ({ id }: PlaceAround, language: Language): Promise<Story | undefined> => {
+  const reading = await readPackedPlace(id, language).catch((error: unknown) => {
+    console.info('The kept areas could not be read', error)
+    return null
+  })
+  return reading?.guide ?? undefined
+}
 
 /** A guide in Wikipedia's own words: it costs nothing. */
 const requestGuide = async (place: PlaceAround, language: Language): Promise<Story | NoGuide> => {
@@ -35,13 +46,26 @@ const requestGuide = async (place: PlaceAround, language: Language): Promise<Sto
 /** By place: a guide that is on its way is not requested twice. A walk has twelve places at most. */
 const guides = new Map<string, Promise<Story | NoGuide>>()
 
-/** The guide of a place: the user's own, or else one that is fetched. What failed is tried again. */
-export const findGuide = (place: PlaceAround, language: Language): Promise<Story | NoGuide> => {
-  const own = ownGuide(place, language)
-  if (own !== undefined) return Promise.resolve(own)
+const fetchGuide = async (place: PlaceAround, language: Language): Promise<Story | NoGuide> => {
+  const packed = await packedGuide(place, language)
+  if (packed?.language === language) return packed
+  const guide = await requestGuide(place, language)
+  return guide === 'no_connection' ? (packed ?? guide) : guide
+}
+
+/**
+ * The guide of a place: the user's own, or that of a kept area, or else one that is fetched. What failed is
+ * tried again.
+ */
+export const findGuide = async (
+  place: PlaceAround,
+  language: Language,
+): Promise<Story | NoGuide> => {
+  const own = await ownGuide(place, language)
+  if (own !== undefined) return own
   const known = guides.get(place.id)
   if (known !== undefined) return known
-  const coming = requestGuide(place, language).then((guide) => {
+  const coming = fetchGuide(place, language).then((guide) => {
     if (guide === 'no_connection') guides.delete(place.id)
     return guide
   })

@@ -6,18 +6,23 @@ import { useNavigate } from 'react-router-dom'
 import { useLanguage } from '#web/platform/i18n.ts'
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
 import { formatDistance } from '#web/ui/format/format.tsx'
-import { planWalk } from './order-walk.ts'
-import { beginWalk, hasKeptWalk } from './walk-store.ts'
+import { planWalk, type Walk } from './order-walk.ts'
+import { beginWalk, hasKeptWalk, isOnTheWay } from './walk-store.ts'
 
-type Placed = PlaceAround & Point
-
-/** Has it an article in the reader's language, and a position? Then its story can be read on the way. */
-const isOnTheWay =
-  (language: string) =>
-  (place: PlaceAround): place is Placed =>
-    place.latitude !== null &&
-    place.longitude !== null &&
-    place.languages.some((one) => one === language)
+/** How many places a walk has, how far it is and how long it takes. */
+export const WalkPlan = ({ walk, className }: { walk: Walk<Point>; className?: string }) => {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  return (
+    <p className={className} role="status">
+      {t('walk.plan', {
+        places: t('around.count', { count: walk.places.length }),
+        distance: formatDistance(walk.metres, language),
+        minutes: walk.minutes,
+      })}
+    </p>
+  )
+}
 
 /** Offers a walk through what the list shows, and one that was left. */
 export const WalkOffer = ({ places, from }: { places: readonly PlaceAround[]; from: Point }) => {
@@ -36,16 +41,9 @@ export const WalkOffer = ({ places, from }: { places: readonly PlaceAround[]; fr
       <h3 className="font-semibold font-serif text-lg" id="walk">
         {t('walk.offer')}
       </h3>
-      {walk !== null && (
-        <p>
-          {t('walk.plan', {
-            places: t('around.count', { count: walk.places.length }),
-            distance: formatDistance(walk.metres, language),
-            minutes: walk.minutes,
-          })}
-        </p>
-      )}
+      {walk !== null && <WalkPlan walk={walk} />}
       <p className="text-small text-soft">{t('walk.free')}</p>
+      <p className="text-small text-soft">{t('walk.pick')}</p>
       <div className="flex flex-wrap gap-3">
         {walk !== null && (
           <Button

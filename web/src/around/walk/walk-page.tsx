@@ -3,6 +3,8 @@ import { metresBetween } from '@storystone/schema/distance.ts'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useNavigate } from 'react-router-dom'
+import { usePlayer } from '#web/narration'
+import { isPackedStory } from '#web/packs'
 import { PlacePicture } from '#web/places'
 import { useLanguage } from '#web/platform/i18n.ts'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -38,8 +40,8 @@ const Walking = ({ plan, state }: WalkingProps) => {
   const reading = placeOf(state.reading)
   const next = placeOf(stopsAhead(state)[0]?.id)
   const shown = reading ?? next
-  useWalkingDevice()
-  useLockScreen(shown?.name ?? t('walk.title'))
+  useWalkingDevice(shown !== undefined && !state.isPaused)
+  useLockScreen(shown?.name ?? t('walk.title'), state.isPaused)
   return (
     <Page width="card">
       <div className="grid gap-5">
@@ -85,6 +87,11 @@ const EndButton = () => {
 const Shown = ({ place, isRead }: { place: PlaceAround; isRead: boolean }) => {
   const { t } = useTranslation()
   const { story } = useWalk()
+  useEffect(() => {
+    // The walk has the buttons for it.
+    usePlayer.setState({ storyOnPage: story?.id })
+    return () => usePlayer.setState({ storyOnPage: undefined })
+  }, [story?.id])
   return (
     <section aria-label={place.name} className="grid gap-4">
       <PlacePicture className="arch mx-auto h-52 w-40 border border-rule" place={place} />
@@ -95,7 +102,10 @@ const Shown = ({ place, isRead }: { place: PlaceAround; isRead: boolean }) => {
           {story === undefined ? (
             t('walk.coming')
           ) : (
-            <Link className="font-semibold text-accent underline" to={`/story/${story.id}`}>
+            <Link
+              className="font-semibold text-accent underline"
+              to={isPackedStory(story) ? `/area/${place.id}` : `/story/${story.id}`}
+            >
               {t('walk.openStory')}
             </Link>
           )}

@@ -1,6 +1,7 @@
 import { type Language, languages } from '@storystone/schema/catalog.ts'
 import { PlaceAround } from '@storystone/schema/contract/around.ts'
 import type { Story } from '@storystone/schema/contract/story.ts'
+import type { Point } from '@storystone/schema/distance.ts'
 import * as z from 'zod/mini'
 import { create } from 'zustand'
 import { onUserGone } from '#web/account'
@@ -24,6 +25,14 @@ const Plan = z.object({
   language: z.enum(languages),
 })
 export type Plan = z.infer<typeof Plan>
+
+/** Has it an article in the reader's language, and a position? Then its story can be read on the way. */
+export const isOnTheWay =
+  (language: Language) =>
+  (place: PlaceAround): place is PlaceAround & Point =>
+    place.latitude !== null &&
+    place.longitude !== null &&
+    place.languages.some((one) => one === language)
 
 /** A walk as it is kept, so that leaving and returning resumes it. */
 const Kept = z.object({ plan: Plan, done: z.array(z.string()) })

@@ -12,9 +12,12 @@ const end = (): void => {
   document.getElementById('content')?.focus({ preventScroll: true })
 }
 
-/** A sample is no stored story, and has a page of its own. */
-const pageOf = (id: string): string =>
-  id.startsWith('sample-') ? `/sample/${id.slice('sample-'.length)}` : `/story/${id}`
+/** A sample and a reading of a kept area are no stored stories, and have pages of their own. */
+const pageOf = (id: string): string => {
+  const [, place] = /^pack-(.+)-\w+$/.exec(id) ?? []
+  if (place !== undefined) return `/area/${place}`
+  return id.startsWith('sample-') ? `/sample/${id.slice('sample-'.length)}` : `/story/${id}`
+}
 
 /** The story that plays while another page is open, with buttons to pause and to end it. */
 export const NarrationBar = () => {

@@ -66,7 +66,9 @@ const narratedTrack = ({ track }: Player): Track | undefined =>
 const sync = (now: Player, before: Player): void => {
   const session = navigator.mediaSession
   const track = narratedTrack(now)
-  if (now.track !== before.track) {
+  // What the device reads leaves the lock screen to others, a walk for one.
+  if (track === undefined && narratedTrack(before) === undefined) return
+  if (track !== narratedTrack(before)) {
     session.metadata = track === undefined ? null : metadataOf(track)
     setHandlers(track !== undefined)
   }

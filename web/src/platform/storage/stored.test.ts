@@ -61,6 +61,7 @@ const ofUser = [
   ['storystone:half-heard', '{}'],
   ['storystone:around', '{}'],
   ['storystone:walk', '{}'],
+  ['storystone:walk-places', '[]'],
   ['storystone:claimed', 'cs_1'],
   ['storystone:of-another-version', 'x'],
 ] as const

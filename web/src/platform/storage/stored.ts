@@ -44,6 +44,8 @@ export const stored = {
     'storystone:around': 'user',
     /** The walk under way. */
     'storystone:walk': 'user',
+    /** The places that the user has picked for a walk. */
+    'storystone:walk-places': 'user',
   },
   sessionStorage: {
     'storystone:banner-dismissed': 'browser',
