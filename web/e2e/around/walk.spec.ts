@@ -25,7 +25,7 @@ const addPlace = (page: Page) =>
   })
 
 /** Opens the list where a walk can start, south of the Colosseum. Returns what moves the device. */
-const openList = async (page: Page, home: { openAsNewUser(): Promise<void> }) => {
+const openList = async (page: Page, home: { openAsNewUser(): Promise<unknown> }) => {
   await page.context().grantPermissions(['geolocation'])
   await home.openAsNewUser()
   const moveTo = await deviceOf(page)
