@@ -1,8 +1,7 @@
 import { demoDrawing } from '@storystone/schema/demo-drawing.ts'
-import { numberOf } from '../corpus/articles/pen.ts'
-import { capital } from '../corpus/articles/wording.ts'
 import { type Corpus, fileOf, widthOf } from '../corpus/corpus.ts'
 import type { Entry } from '../corpus/entry.ts'
+import { capital, numberOf } from '../corpus/entry.ts'
 import type { Parameters } from './parameters.ts'
 import { originalUrl, thumbnailUrl } from './props.ts'
 

@@ -1,8 +1,7 @@
 import { foldName } from '@storystone/schema/fold-name.ts'
 import { distance } from 'fastest-levenshtein'
 import { nearestWithin } from '../../gazetteer/nearest.ts'
-import { capital } from '../corpus/articles/wording.ts'
-import { Entry, type Page } from '../corpus/entry.ts'
+import { capital, Entry, type Page } from '../corpus/entry.ts'
 import { ApiError } from './api-error.ts'
 import type { Parameters } from './parameters.ts'
 

@@ -4,14 +4,11 @@ import * as z from 'zod/mini'
 import type { Landmark } from '../../gazetteer/landmark.ts'
 import { loadLandmarks } from '../../gazetteer/load-landmarks.ts'
 import type { WikimediaCopy } from '../control.ts'
-import { numberOf, type Subject } from './articles/pen.ts'
-import { loadRows, type Row } from './articles/row.ts'
-import { capital } from './articles/wording.ts'
-import { writeArticle } from './articles/write-article.ts'
 import dirty from './dirty.json' with { type: 'json' }
 import distractors from './distractors.json' with { type: 'json' }
-import { Entry, type Page, type PictureKind, type Wiki } from './entry.ts'
+import { capital, Entry, numberOf, type Page, type PictureKind, type Wiki } from './entry.ts'
 import labels from './labels.json' with { type: 'json' }
+import longArticles from './long-articles.json' with { type: 'json' }
 
 const wikis: readonly Wiki[] = ['en', 'fr']
 
@@ -31,20 +28,35 @@ const countries: Readonly<Record<string, string>> = { colosseum: 'IT', 'eiffel-t
 
 const labelsOf: Readonly<Record<string, Readonly<Record<string, string>>>> = labels
 
-const rowOf = (rows: ReadonlyMap<string, Row>, { id }: Landmark): Row => {
-  const row = rows.get(id)
-  if (!row) throw new Error(`articles/landmarks.txt has no line for ${id}`)
-  return row
+const headings = {
+  en: ['History', 'Architecture', 'Stories', 'Visiting', 'See also', 'References'],
+  fr: ['Histoire', 'Architecture', 'Anecdotes', 'Visite', 'Voir aussi', 'Notes et références'],
+} as const
+
+const longOf: Readonly<Record<string, Readonly<Record<Wiki, string>>>> = longArticles
+
+/** An article of the gazetteer's own sentences, as plain text with `== Section ==` as headings. */
+const articleOf = (landmark: Landmark, wiki: Wiki, near: string): string => {
+  const { name, place, facts, guide, funFact } = landmark[wiki]
+  const sections = [
+    [facts.slice(2, 4).join(' '), ...guide.slice(0, -1)],
+    [facts[4]],
+    [[...facts.slice(5), funFact].join(' ')],
+    guide.slice(-1),
+    [near],
+    [`${name}, ${place}, Storystone Press, 2004, p. 12–19.`],
+  ]
+  const written = sections.map((lines, at) => `== ${headings[wiki][at]} ==\n${lines.join('\n')}`)
+  return [facts.slice(0, 2).join(' '), ...written].join('\n\n\n')
 }
 
-const entryOf = (subject: Subject, _index: number, all: readonly Subject[]): Entry => {
-  const { landmark } = subject
+const entryOf = (landmark: Landmark, index: number, all: readonly Landmark[]): Entry => {
   const { id, latitude, longitude } = landmark
   const article = (wiki: Wiki) => {
     const { name, aliases, kind, place } = landmark[wiki]
-    const description = `${kind}, ${place}`
-    const text = writeArticle(subject, all, wiki)
-    return { title: name, redirects: aliases, description, text }
+    const near = all[(index + 1) % all.length]?.[wiki].name ?? ''
+    const text = longOf[id]?.[wiki] ?? articleOf(landmark, wiki, near)
+    return { title: name, redirects: aliases, description: `${kind}, ${place}`, text }
   }
   const isArtwork = artworks.includes(id)
   return {
@@ -88,10 +100,8 @@ const indexOfCopy = (title: string): number =>
  * that a test adds.
  */
 export const loadCorpus = (added: readonly Entry[] = []) => {
-  const rows = loadRows()
-  const subjects = loadLandmarks().map((landmark) => ({ landmark, row: rowOf(rows, landmark) }))
   const others = z.array(Entry).parse([...distractors, ...dirty])
-  const entries = [...subjects.map(entryOf), ...others, ...added]
+  const entries = [...loadLandmarks().map(entryOf), ...others, ...added]
   const pages = entries.flatMap((entry, index) => pagesOf(entry, index))
   return {
     entries,

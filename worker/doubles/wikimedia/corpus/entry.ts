@@ -65,3 +65,10 @@ export type Page = {
   /** Absent for an article. */
   readonly ns?: number
 }
+
+/** A text with a capital at its beginning. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** A number from 0 to `below` that is always the same for a text. */
+export const numberOf = (text: string, below: number): number =>
+  [...text].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9_973, 7) % below

@@ -1,4 +1,8 @@
 import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { RunningDouble } from '../http/double-server.ts'
+import recordings from './mediawiki-recordings.json' with { type: 'json' }
+import { startWikimediaDouble } from './server.ts'
 
 const hashOf = (text: string): string =>
   `${text.length} characters, ${createHash('sha256').update(text).digest('hex').slice(0, 16)}`
@@ -45,8 +49,8 @@ const comparable = (answer: unknown): unknown => {
   )
 }
 
-/** Asks one of the two. Errors come with status 200. */
-export const ask = async (url: string, wiki: string, query: string): Promise<unknown> => {
+/** Errors come with status 200. */
+const ask = async (url: string, wiki: string, query: string): Promise<unknown> => {
   const parameters = new URLSearchParams(query)
   for (const [name, value] of [
     ['action', 'query'],
@@ -59,6 +63,13 @@ export const ask = async (url: string, wiki: string, query: string): Promise<unk
   return comparable(await response.json())
 }
 
-/** The query for the whole text of an article. */
-export const extractQuery = (title: string): string =>
-  `${new URLSearchParams({ titles: title, prop: 'extracts', explaintext: '1' })}`
+let double: RunningDouble
+beforeAll(async () => {
+  double = await startWikimediaDouble()
+})
+afterAll(() => double.close())
+
+test.each(Object.entries(recordings))('answers as MediaWiki does: %s', async (request, answer) => {
+  const [wiki = '', ...query] = request.split(' ')
+  expect(await ask(double.url, wiki, query.join(' '))).toEqual(answer)
+})
