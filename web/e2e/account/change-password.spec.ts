@@ -28,23 +28,4 @@ inEachLanguage(({ password: say }) => {
     expect((await logIn(password)).status()).toBe(401)
     expect((await logIn(chosen)).status()).toBe(200)
   })
-
-  test('an old sign-in needs the current password too', async ({ app, page }) => {
-    const { email, password } = await signUp(page)
-    await app.ageSignIns(email, 16)
-    await page.goto('/change-password')
-    await fill(page)
-    await expect(field(page, 'current')).toHaveCount(0)
-    await submit(page)
-    await expect(field(page, 'current')).toBeFocused()
-    await expect(field(page, 'new')).toHaveValue(chosen)
-
-    await field(page, 'current').fill('wrong')
-    await submit(page)
-    await expect(field(page, 'current')).toHaveAccessibleDescription(say.issues.current_wrong)
-    await field(page, 'current').fill(password)
-    await submit(page)
-    await expect(page.getByText(say.changed)).toBeVisible()
-    await expect(page).toHaveURL('/')
-  })
 })

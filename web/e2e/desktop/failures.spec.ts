@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import type { Behaviour } from '../../../worker/doubles/openai/chat/control.ts'
 import type { App } from '../harness/app.ts'
 import { expect, test } from '../harness/fixtures.ts'
-import { startNetwork } from '../offline/network.ts'
 import { generateStory } from '../pages/api.ts'
 import { firstWordDrawn } from '../pages/first-word.ts'
 import { createHomePage } from '../pages/home-page.ts'
@@ -99,15 +98,6 @@ test('too few credits are reported and lead to /credits with the text kept', asy
   await expect(home.landmark).toHaveValue('Petra')
 })
 
-test('the server’s 402 leads to /credits too', async ({ home, page }) => {
-  await home.openAsNewUser()
-  // Spent in another tab: this one still believes that there are four.
-  for (let spent = 0; spent < 4; spent += 1) await generateStory(page, 'Colosseum')
-  await home.request('Colosseum')
-  await expect(page).toHaveURL('/credits')
-  await expect(page.getByText('Insufficient Credits')).toBeVisible()
-})
-
 test('a reload during a generation gets that story, charged once', async ({ app, page }) => {
   const { landmark } = await requestScripted(page, app, [{ do: 'hold' }])
   await untilHeld(app.storyteller, landmark)
@@ -116,22 +106,4 @@ test('a reload during a generation gets that story, charged once', async ({ app,
   await app.storyteller.release(landmark)
   await expect(page).toHaveURL('/result')
   await expectOneCharge(page, app, landmark)
-})
-
-test('a lost connection is reported, and the story still comes', async ({ app, page }) => {
-  const network = await startNetwork(app.url)
-  const { landmark } = await requestScripted(page, app, [{ do: 'hold' }], network.url)
-  await untilHeld(app.storyteller, landmark)
-  await expect(words(page)).not.toBeEmpty()
-  network.cut()
-  await expect(page.getByText('Reconnecting…')).toBeVisible()
-  await expect(words(page)).not.toBeEmpty()
-  network.restore()
-  // Attached to the story that is still being written: it is not waited for, but read on.
-  await expect(page.getByText('Reconnecting…')).toBeHidden()
-  await expect(words(page)).not.toBeEmpty()
-  await app.storyteller.release(landmark)
-  await expect(page).toHaveURL(`${network.url}/result`)
-  await expectOneCharge(page, app, landmark)
-  await network.stop()
 })

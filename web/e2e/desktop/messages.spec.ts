@@ -32,13 +32,6 @@ test('a log-out that fails shows a toast, and the user stays signed in', async (
   await expect(page.getByRole('button', { name: 'My account' })).toBeVisible()
 })
 
-test('the credits line leads to the credits', async ({ page }) => {
-  await signUp(page)
-  await page.goto('/')
-  await page.getByRole('link', { name: '4 credits left' }).click()
-  await expect(page).toHaveURL('/credits')
-})
-
 test('a toast is at most 420 pixels wide', async ({ home, page }) => {
   await signUp(page)
   await page.goto('/')

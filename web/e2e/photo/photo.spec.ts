@@ -2,10 +2,9 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../harness/fixtures.ts'
 import { logOut, newCredentials, register } from '../pages/account.ts'
 import { createHomePage } from '../pages/home-page.ts'
-import { pickFromMenu } from '../pages/page-state.ts'
 import { scriptLandmark, untilHeld } from '../pages/storyteller.ts'
 import { holdRequests, watchKeys } from '../pages/traffic.ts'
-import { atSea, type Where } from './exif.ts'
+import type { Where } from './exif.ts'
 import {
   type ChosenFile,
   cameraButton,
@@ -48,7 +47,6 @@ const untilDisabled = async (page: Page, buttons: readonly Locator[]): Promise<v
 
 // No other journey has a text of these places shared before it holds or fails the writing.
 const atPantheon: Where = { latitude: 41.8986, longitude: 12.4769 }
-const atPisa: Where = { latitude: 43.723, longitude: 10.3966 }
 
 test('a photo is sent upright and small, without EXIF, with its location', async ({
   home,
@@ -155,35 +153,6 @@ test('a photo can be removed, and a file that is no picture is refused', async (
   await expect(preview(page)).toHaveCount(0)
 })
 
-test('a photo that is not recognised is named by its user, before anything is sent', async ({
-  home,
-  page,
-}) => {
-  await home.openAsNewUser()
-  await pick(page, await phonePhoto(page, atSea))
-  const address = await previewAddress(page)
-  const keys = watchKeys(page, '/api/generate-story')
-  await home.discover.click()
-  await page.getByLabel('Name of the place').fill('liberty statue')
-  await page.getByRole('button', { name: 'Search' }).click()
-  const question = page.getByRole('dialog', { name: 'Which place is in your photo?' })
-  await expect(question).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(preview(page)).toHaveAttribute('src', address)
-  await expect(home.landmark).toHaveValue('liberty statue')
-  await expect(home.creditsLeft(4)).toBeVisible()
-  expect(keys).toEqual([])
-  await home.discover.click()
-  await question
-    .getByRole('button', { name: /^Statue of Liberty/ })
-    .first()
-    .click()
-  await expect(page).toHaveURL('/result')
-  await expect(resultPhoto(page)).toBeVisible()
-  await expect(page.getByText('Statue of Liberty').first()).toBeVisible()
-  expect(keys).toHaveLength(1)
-})
-
 test('a photo survives a reload before and during its generation', async ({ app, home, page }) => {
   test.setTimeout(60_000)
   await home.openAsNewUser()
@@ -269,49 +238,6 @@ test('a pasted or dropped picture is taken, the first of several', async ({ page
   await give(page, 'drop', 2)
   await expect(page.getByText('We used the first one.')).toBeVisible()
   await expect(preview(page)).toBeVisible()
-})
-
-test('a generation that fails can be tried again with the same photo', async ({
-  app,
-  home,
-  page,
-}) => {
-  await home.openAsNewUser()
-  const { storyteller } = app
-  await scriptLandmark(storyteller, [{ do: 'nonsense' }], 'Leaning Tower of Pisa')
-  await pick(page, await phonePhoto(page, atPisa))
-  await home.discover.click()
-  await expect(page.getByText('Error processing image')).toBeVisible()
-  await expect(preview(page)).toBeVisible()
-  await expect(home.creditsLeft(4)).toBeVisible()
-  await storyteller.forget('Leaning Tower of Pisa')
-  await home.discover.click()
-  await expect(page).toHaveURL('/result')
-})
-
-test('“This is not what I saw” generates the photo’s story again, once and for free', async ({
-  home,
-  page,
-}) => {
-  await home.openAsNewUser()
-  await pick(page, await phonePhoto(page))
-  await home.discover.click()
-  await expect(page).toHaveURL('/result')
-  await expect(page.getByText('Colosseum', { exact: true }).first()).toBeVisible()
-  const first = await page.getByRole('heading', { level: 1 }).textContent()
-  await pickFromMenu(page, 'More', 'This is not what I saw')
-  await page.getByLabel('Name of the place').fill('Trevi Fountain')
-  await page.getByRole('button', { name: 'Rewrite it for free' }).click()
-  await expect(page).toHaveURL('/result')
-  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(first ?? '')
-  await expect(resultPhoto(page)).toBeVisible()
-  await expect(page.getByText('Trevi Fountain', { exact: true }).first()).toBeVisible()
-  await expect(page.getByText('That is what you told us.')).toBeVisible()
-  await page.getByRole('button', { name: 'More', exact: true }).click()
-  await expect(page.getByRole('button', { name: 'Delete this story' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'This is not what I saw' })).toHaveCount(0)
-  await page.goto('/')
-  await expect(home.creditsLeft(3)).toBeVisible()
 })
 
 test('a chosen photo is kept through the sign-up, and deleted at log-out', async ({

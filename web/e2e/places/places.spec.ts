@@ -96,50 +96,6 @@ test('each control of the question is large enough for a thumb, and a tap picks'
   expect(await accountOf(page, app.url)).toMatchObject({ changes: [4, -1], balance: 3 })
 })
 
-test('French and English names of one place lead to one place', async ({ home, page }) => {
-  await home.openAsNewUser()
-  const ids: (string | undefined)[] = []
-  for (const name of ['Charles Bridge', 'Pont Charles']) {
-    await page.goto('/')
-    const sent = nextRequest(page)
-    await home.request(name)
-    ids.push((await sent).placeId)
-    await expect(page).toHaveURL('/result')
-  }
-  expect(ids[0]).toMatch(/^Q\d+$/)
-  expect(ids[1]).toBe(ids[0])
-})
-
-test('“None of these” takes another name, and the question can be left', async ({
-  app,
-  home,
-  page,
-}) => {
-  await home.openAsNewUser()
-  await home.request('The Kiss')
-  await expect(question(page)).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(home.landmark).toHaveValue('The Kiss')
-  await expectUncharged(page, app.url)
-  await home.discover.click()
-  await question(page).getByRole('button', { name: 'None of these' }).click()
-  await expect(question(page).getByLabel('Name of the place')).toBeFocused()
-  const sent = nextRequest(page)
-  await question(page).getByLabel('Name of the place').fill('Petra')
-  await page.keyboard.press('Enter')
-  expect((await sent).text).toBe('Petra')
-  await expect(page).toHaveURL('/result')
-  expect(await accountOf(page, app.url)).toMatchObject({ changes: [4, -1] })
-})
-
-test('a photo with its location goes straight on', async ({ app, home, page }) => {
-  await home.openAsNewUser()
-  await takePhoto(page, colosseum)
-  await home.discover.click()
-  await expect(page).toHaveURL('/result')
-  expect(await accountOf(page, app.url)).toMatchObject({ changes: [4, -1] })
-})
-
 for (const [what, where] of [
   ['without a location', null],
   ['of nothing known where it was taken', atSea],

@@ -1,16 +1,18 @@
 import type { Language } from '@storystone/schema/catalog.ts'
 import { foldName } from '@storystone/schema/fold-name.ts'
-import { findCandidates } from './candidates.ts'
 import type { Landmark } from './landmark.ts'
 import { loadLandmarks } from './load-landmarks.ts'
-import { keysOf } from './name-key.ts'
 import { nearestWithin } from './nearest.ts'
-import { isTypoOf } from './typo.ts'
-import { withoutPlace } from './without-place.ts'
 
 const photoRadius = 1_500
 const neighbourRadius = 10_000
 const mostNeighbours = 3
+const mostCandidates = 3
+
+/** The keys of all names of a landmark, in both languages. */
+const keysOf = ({ en, fr }: Landmark): readonly string[] => [
+  ...new Set([en.name, ...en.aliases, fr.name, ...fr.aliases].map(foldName)),
+]
 
 const indexByKey = (landmarks: readonly Landmark[]): ReadonlyMap<string, Landmark> => {
   const byKey = new Map<string, Landmark>()
@@ -30,29 +32,17 @@ const indexByKey = (landmarks: readonly Landmark[]): ReadonlyMap<string, Landmar
 export const createGazetteer = (landmarks: readonly Landmark[]) => {
   const byKey = indexByKey(landmarks)
 
-  /** The one landmark with a name that matches the key, or the key without its place. */
-  const findOne = (key: string, matches: (reading: string, name: string) => boolean) => {
-    const found = landmarks.filter((landmark) => {
-      const readings = [key, ...withoutPlace(key, [landmark.en.place, landmark.fr.place])]
-      return keysOf(landmark).some((name) => readings.some((reading) => matches(reading, name)))
-    })
-    return found.length === 1 ? (found[0] ?? null) : null
-  }
-
   return {
     landmarks,
-    /** The landmark with this name in either language, with or without its place; null if unknown. */
-    findByName: (text: string): Landmark | null => {
-      const key = foldName(text)
-      return (
-        byKey.get(key) ??
-        findOne(key, (reading, name) => reading === name) ??
-        findOne(key, isTypoOf)
-      )
+    /** The landmark with this name in either language; null if unknown. */
+    findByName: (text: string): Landmark | null => byKey.get(foldName(text)) ?? null,
+    /** Up to three landmarks of whose names the text is a part. */
+    candidatesFor: (text: string, language: Language): readonly string[] => {
+      const part = foldName(text)
+      if (part.length < 4) return []
+      const alike = landmarks.filter((one) => keysOf(one).some((key) => key.includes(part)))
+      return alike.slice(0, mostCandidates).map((landmark) => landmark[language].name)
     },
-    /** Up to three names that the text may mean, the most similar first. */
-    candidatesFor: (text: string, language: Language): readonly string[] =>
-      findCandidates(foldName(text), landmarks).map((landmark) => landmark[language].name),
     /** The nearest landmark within 1.5 km, or `metres`, of a point (degrees in WGS 84), or null. */
     findNear: (latitude: number, longitude: number, metres = photoRadius): Landmark | null =>
       nearestWithin(metres, { latitude, longitude }, landmarks)[0] ?? null,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-export const continents = [
+const continents = [
   'Africa',
   'Asia',
   'Europe',
