@@ -97,6 +97,8 @@ export default defineConfig({
                 MAIL_FROM: 'Storystone <hello@storystone.test>',
                 MAIL_API_KEY: 're_of_the_double',
                 MAIL_BASE_URL: inject('mailUrl'),
+                ...inject('vapidKeys'),
+                PUSH_DOUBLE_URL: inject('pushUrl'),
                 STRIPE_SECRET_KEY: 'sk_test_of_the_double',
                 STRIPE_WEBHOOK_SECRET: inject('stripeWebhookSecret'),
                 STRIPE_BASE_URL: inject('stripeUrl'),

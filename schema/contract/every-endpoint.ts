@@ -1,5 +1,6 @@
 import { emailChangeEndpoints } from './email-change.ts'
 import { type Endpoint, endpoints } from './endpoints.ts'
+import { noticeEndpoints } from './notices.ts'
 import { packEndpoints } from './packs.ts'
 import { passkeyEndpoints } from './passkey-endpoints.ts'
 import { publicationEndpoints } from './publication-endpoints.ts'
@@ -11,4 +12,5 @@ export const everyEndpoint = {
   ...passkeyEndpoints,
   ...emailChangeEndpoints,
   ...publicationEndpoints,
+  ...noticeEndpoints,
 } satisfies Record<string, Endpoint>

@@ -32,6 +32,7 @@ const optionalNames = [
   'SPEECH_API_KEY',
   'WIKIMEDIA_TOKEN',
   'MAIL_API_KEY',
+  'VAPID_PRIVATE_KEY',
 ] as const
 const allNames = ['ADDRESS', ...operatorNames, ...secretNames] as const
 

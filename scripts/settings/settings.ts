@@ -109,8 +109,12 @@ const checkSecrets = (variables: Variables): void => {
 
 const checkKeys = (variables: Variables): void => {
   const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, WRITER, OPENAI_API_KEY } = variables
+  const { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY } = variables
   if (WRITER === 'model' && OPENAI_API_KEY === undefined) {
     throw new CliError('WRITER is "model", which needs OPENAI_API_KEY: set it, or neither.')
+  }
+  if ((VAPID_PUBLIC_KEY === undefined) !== (VAPID_PRIVATE_KEY === undefined)) {
+    throw new CliError('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are a pair: set both, or neither.')
   }
   if (STRIPE_SECRET_KEY === undefined || STRIPE_WEBHOOK_SECRET !== undefined) return
   throw new CliError(

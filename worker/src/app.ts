@@ -7,6 +7,7 @@ import { healthRoutes } from '#worker/health'
 import { locationRoutes } from '#worker/location'
 import { mediaRoutes } from '#worker/media'
 import { narrationRoutes } from '#worker/narration'
+import { noticeRoutes } from '#worker/notices'
 import { packRoutes } from '#worker/packs'
 import { placesRoutes } from '#worker/places'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
@@ -65,6 +66,7 @@ export const createApp = (services: Services): Hono<AppEnv> => {
     }),
   )
   app.route('/', packRoutes(services))
+  app.route('/', noticeRoutes(services))
   app.all('/api/*', () => {
     throw new Refusal('not_found')
   })

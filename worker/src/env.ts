@@ -12,6 +12,19 @@ import { realWikimedia, WikimediaUrls } from './vendors/wikimedia/query.ts'
 
 const secret = z.string().check(z.minLength(32, 'needs at least 32 characters'))
 const urlOrNone = z._default(z.union([z.url(), z.literal('')]), '')
+/** Base64url of so many characters. */
+const keyOrNone = (length: number) =>
+  z._default(
+    z
+      .string()
+      .check(
+        z.refine(
+          (key) => key === '' || (key.length === length && /^[\w-]+$/.test(key)),
+          `is not a VAPID key of ${length} characters`,
+        ),
+      ),
+    '',
+  )
 const SpeechVoices = z.pipe(
   z.string(),
   z.transform((text, context) => {
@@ -57,6 +70,9 @@ const Variables = z.object({
   MAIL_ORIGIN: urlOrNone,
   MAIL_API_KEY: z._default(z.string(), ''),
   MAIL_BASE_URL: z._default(z.url(), 'https://api.resend.com'),
+  VAPID_PUBLIC_KEY: keyOrNone(87),
+  VAPID_PRIVATE_KEY: keyOrNone(43),
+  PUSH_DOUBLE_URL: urlOrNone,
   STRIPE_SECRET_KEY: z.string().check(z.minLength(1, 'is empty')),
   STRIPE_WEBHOOK_SECRET: z.string().check(z.minLength(1, 'is empty')),
   STRIPE_BASE_URL: z._default(z.url(), 'https://api.stripe.com'),

@@ -11,6 +11,7 @@ import {
   type StorytellerOf,
 } from '#worker/generation'
 import { processorsOf } from '#worker/health'
+import { type NotifyReady, notifyReadyBy } from '#worker/notices'
 import type { Packs } from '#worker/packs'
 import { type Database, openDatabase } from '#worker/platform/database/client.ts'
 import type { ForwardedHeaders } from '#worker/platform/http/forwarded-request.ts'
@@ -24,6 +25,7 @@ import { createMailer, type Mailer } from '#worker/vendors/mail.ts'
 import { createMediaBucket, type MediaBucket } from '#worker/vendors/media-bucket.ts'
 import type { ConfiguredModel } from '#worker/vendors/model-shutdown.ts'
 import { createLanguageModel, type LanguageModel } from '#worker/vendors/openai.ts'
+import { createPush, type Push } from '#worker/vendors/push/push.ts'
 import { createSpeech, noSpeech, type Speech } from '#worker/vendors/speech.ts'
 import type { SpeechVendor } from '#worker/vendors/speech-vendor.ts'
 import { createPayments, type Payments } from '#worker/vendors/stripe.ts'
@@ -60,6 +62,9 @@ export type Services = {
   /** Where the links of mails lead; null for the request's own origin. */
   readonly mailOrigin: string | null
   readonly canResetPassword: boolean
+  /** Null where no notices are sent. */
+  readonly push: Push | null
+  readonly notifyReady: NotifyReady
   readonly generations: Generations
   readonly packs: Packs
   readonly geocoder: Geocoder
@@ -143,6 +148,15 @@ const mailerOf = (config: Config, bindings: Bindings): Mailer | null => {
   })
 }
 
+const pushOf = (config: Config): Push | null =>
+  createPush({
+    publicKey: config.VAPID_PUBLIC_KEY,
+    privateKey: config.VAPID_PRIVATE_KEY,
+    contact: config.OPERATOR_CONTACT,
+    doubleUrl: config.PUSH_DOUBLE_URL,
+    onOperatorAlert: (code, advice) => logOperatorAlert('push', code, advice),
+  })
+
 /** Stories without a model are Wikipedia's. */
 const freeOfCharge: CreditCosts = { quick_facts: 0, history_guide: 0, translate_inscription: 0 }
 
@@ -168,6 +182,7 @@ export const createServices = (config: Config, bindings: Bindings): Services => 
   }
   const writer = writerOf(config)
   const mailer = mailerOf(config, bindings)
+  const push = pushOf(config)
   const speechVendor = speechOf(config)
   const storyteller = createStoryteller(
     {
@@ -209,6 +224,8 @@ export const createServices = (config: Config, bindings: Bindings): Services => 
     mailer,
     mailOrigin: config.MAIL_ORIGIN === '' ? null : new URL(config.MAIL_ORIGIN).origin,
     canResetPassword: mailer !== null,
+    push,
+    notifyReady: notifyReadyBy(push),
     generations: bindings.GENERATIONS,
     packs: bindings.PACKS,
     geocoder: createGeocoder({

@@ -3,6 +3,8 @@ import { wikimediaUrlsOf } from '../../scripts/settings/worker-variables.ts'
 import { openTestStack } from '../../scripts/testing/test-stack.ts'
 import { listenOnLoopback } from '../doubles/http/loopback.ts'
 import { startMailDouble } from '../doubles/mail/server.ts'
+import { startPushDouble } from '../doubles/push/server.ts'
+import { createVapidKeys } from '../doubles/push/vapid.ts'
 import { startReplayServer } from './recordings/replay-server.ts'
 
 declare module 'vitest' {
@@ -16,6 +18,8 @@ declare module 'vitest' {
     stripeWebhookSecret: string
     silentUrl: string
     mailUrl: string
+    pushUrl: string
+    vapidKeys: ReturnType<typeof createVapidKeys>
     replayUrl: string
   }
 }
@@ -28,6 +32,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   })
   const silent = await listenOnLoopback('A server that never answers', 0, () => {})
   const mail = await startMailDouble()
+  const push = await startPushDouble()
   const replays = await startReplayServer()
   project.provide('databaseUrl', database.url)
   project.provide('databaseAuthToken', database.authToken ?? '')
@@ -38,9 +43,11 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   project.provide('stripeWebhookSecret', doubles.stripe?.webhookSecret ?? '')
   project.provide('silentUrl', silent.origin)
   project.provide('mailUrl', mail.url)
+  project.provide('pushUrl', push.url)
+  project.provide('vapidKeys', createVapidKeys())
   project.provide('replayUrl', replays.url)
   return async () => {
-    await Promise.all([silent.close(), mail.close(), replays.close()])
+    await Promise.all([silent.close(), mail.close(), push.close(), replays.close()])
     await stop()
   }
 }

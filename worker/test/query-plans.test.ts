@@ -1,12 +1,17 @@
+import { env } from 'cloudflare:workers'
 import { Passkey } from '@storystone/schema/contract/passkeys.ts'
 import { Places } from '@storystone/schema/contract/places.ts'
 import { SessionList } from '@storystone/schema/contract/sessions.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { hashToken } from '#worker/account/mail-token.ts'
+import { createPushControl } from '../doubles/push/control.ts'
+import { readConfig } from '../src/env.ts'
+import { createServices } from '../src/services.ts'
 import { type Client, createClient } from './client/client.ts'
 import { runSweep } from './client/run-sweep.ts'
-import { execute } from './database/database.ts'
+import { execute, testDatabase } from './database/database.ts'
 import { planOf, sentDuring } from './database/sent-statements.ts'
 import { publish } from './publications/publications.ts'
 import {
@@ -24,6 +29,10 @@ import { scriptedLandmark } from './vendors/chat.ts'
 import { createGuide, createNarration, fetchTimings, narrate, speech } from './vendors/speech.ts'
 import { buy, claim, deliverAll, openCheckout, paymentsOf, stripe } from './vendors/stripe.ts'
 import { makeCheckDue } from './vendors/subscriptions.ts'
+
+const { PUSH_DOUBLE_URL } = z.object({ PUSH_DOUBLE_URL: z.string() }).parse(env)
+const push = createPushControl(PUSH_DOUBLE_URL)
+const { notifyReady } = createServices(readConfig(env), env)
 
 /** Buys, refunds and abandons purchases. */
 const buyEverything = async (client: Client, userId: string): Promise<void> => {
@@ -97,6 +106,19 @@ const usePublication = async (client: Client): Promise<void> => {
   await client.delete(`/api/stories/${id}/publication`)
 }
 
+/** Everything a user does with ready notices. */
+const useNotices = async (client: Client, userId: string): Promise<void> => {
+  for (const status of [429, 410]) {
+    const browser = await push.subscribe()
+    await client.send('/api/push-subscription', { method: 'PUT', body: browser })
+    await client.get('/api/push-subscription')
+    await push.script({ endpoint: browser.endpoint, answers: [{ status }] })
+    const story = { id: crypto.randomUUID(), title: 'Petra', language: 'en' }
+    await notifyReady(testDatabase(), userId, story)
+  }
+  await client.delete('/api/push-subscription')
+}
+
 /** Everything a user does with passkeys. */
 const usePasskeys = async (client: Client): Promise<void> => {
   const authenticator = await createAuthenticator()
@@ -131,6 +153,7 @@ const useEverything = async (): Promise<void> => {
   await usePhotos(client)
   await useNarration(client)
   await usePublication(client)
+  await useNotices(client, user.id)
   await client.get('/api/user')
   await client.get('/api/credits')
   await client.get('/api/credits/history')

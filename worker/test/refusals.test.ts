@@ -112,6 +112,7 @@ describe('the table of endpoints', () => {
       'createPortalSession',
       'passkeyLoginOptions',
       'passkeyOptions',
+      'dropPushSubscription',
     ])
   })
 })

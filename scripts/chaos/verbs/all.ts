@@ -3,6 +3,7 @@ import { accountVerbs } from './account.ts'
 import { checkoutVerbs } from './checkout.ts'
 import { generationVerbs } from './generation.ts'
 import { limitVerbs } from './limits.ts'
+import { noticeVerbs } from './notices.ts'
 import { passkeyVerbs } from './passkeys.ts'
 import { placesVerbs } from './places.ts'
 import { publicationVerbs } from './publications.ts'
@@ -19,6 +20,7 @@ const named = {
   ...storiesVerbs,
   ...placesVerbs,
   ...publicationVerbs,
+  ...noticeVerbs,
   ...limitVerbs,
 }
 

@@ -16,8 +16,8 @@ export type LifeDeps = GenerateDeps &
     readonly live: LiveStory
     /** Logs what made a generation fail. */
     readonly onError: (error: unknown) => void
-    /** Writes the log line of a generation that has ended. */
-    readonly onEnd: (record: Unended, outcome: Outcome) => void
+    /** A generation has ended. `wasRead`: somebody was there to see it. */
+    readonly onEnd: (record: Unended, outcome: Outcome, wasRead: boolean) => void
   }
 
 /** How long the end is kept for those who ask for the story's events. */
@@ -59,12 +59,12 @@ export const outcomeOf = async (
 export const createGenerationLife = (deps: LifeDeps) => {
   const { database, records, live } = deps
 
-  const announce = ({ request }: Unended, outcome: Outcome): void =>
+  const announce = ({ request }: Unended, outcome: Outcome): boolean =>
     live.end(outcome, request.result)
 
   const finish = async (record: Unended, outcome: Outcome): Promise<void> => {
     const { attempt, request } = record
-    announce(record, outcome)
+    const wasRead = announce(record, outcome)
     await records.save({
       state: 'ended',
       userId: attempt.userId,
@@ -72,7 +72,7 @@ export const createGenerationLife = (deps: LifeDeps) => {
       outcome: outcome.kind === 'story' ? { storyId: attempt.storyId } : outcome.refusal,
       until: Date.now() + endedForMs,
     })
-    deps.onEnd(record, outcome)
+    deps.onEnd(record, outcome, wasRead)
   }
 
   /** Settles or gives back. Null if the attempt of a written story can't be settled. */

@@ -1,4 +1,5 @@
 import { DurableObject } from 'cloudflare:workers'
+import type { Story } from '@storystone/schema/contract/story.ts'
 import type { PhotoFile } from '#worker/places'
 import type { Database } from '#worker/platform/database/client.ts'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
@@ -23,6 +24,12 @@ export type GenerationServices = Omit<GenerateDeps, 'meter' | 'database'> & {
   readonly openDatabase: (onTrip: () => void) => Database
   readonly budget: StartDeps['budget']
   readonly hashUser: (userId: string) => string
+  /** Notifies a user who does not read along that their story is ready. */
+  readonly notifyReady: (
+    database: Database,
+    userId: string,
+    story: Pick<Story, 'id' | 'title' | 'language'>,
+  ) => Promise<void>
 }
 
 type Started =
@@ -56,13 +63,17 @@ export class GenerationObject extends DurableObject<unknown> {
       records: this.#records,
       live: this.#live,
       onError: this.#logError,
-      onEnd: ({ attempt }, outcome) =>
+      onEnd: ({ attempt: { userId } }, outcome, wasRead) => {
         logOutcome(outcome, {
           meter: this.#meter,
           requestId: this.#requestId,
-          user: services.hashUser(attempt.userId),
+          user: services.hashUser(userId),
           durationMs: Date.now() - this.#startedAt,
-        }),
+        })
+        if (wasRead || outcome.kind !== 'story') return
+        const { story } = outcome.generated
+        this.#workOn(() => services.notifyReady(database, userId, story))
+      },
     })
   }
 
@@ -82,7 +93,7 @@ export class GenerationObject extends DurableObject<unknown> {
     if (start.kind !== 'reserved') return start
     return wants === 'events'
       ? { kind: 'events', events: this.#live.subscribe(reader) }
-      : this.#live.ended
+      : this.#live.untilEnd()
   }
 
   /** The events of the story from the beginning; null if there is no such story for this reader. */

@@ -35,6 +35,7 @@ export const createLiveStory = (id: string) => {
   const steps: SentEvent[] = []
   let meanwhile: readonly SentEvent[] = []
   let checking: readonly SentEvent[] = []
+  let waiting = 0
   const ended = Promise.withResolvers<Outcome>()
 
   const send = (event: SentEvent): void => {
@@ -83,13 +84,17 @@ export const createLiveStory = (id: string) => {
       for (const event of checking) stream.write(encode(event))
       return stream.body
     },
-    /** Resolves with the outcome that `end` gets. */
-    ended: ended.promise,
+    /** Resolves with the outcome that `end` gets. Who waits for it reads along, too. */
+    untilEnd: (): Promise<Outcome> => {
+      waiting += 1
+      return ended.promise
+    },
     /**
      * Sends the outcome to all readers, and ends their streams. The text is forgotten: who comes later
-     * gets the story as it is stored, and nothing once that is deleted.
+     * gets the story as it is stored, and nothing once that is deleted. Returns whether somebody read along.
      */
-    end: (outcome: Outcome, result: Ended['result']): void => {
+    end: (outcome: Outcome, result: Ended['result']): boolean => {
+      const wasRead = readers.size > 0 || waiting > 0
       ended.resolve(outcome)
       checking = []
       for (const [stream, reader] of readers) {
@@ -100,6 +105,7 @@ export const createLiveStory = (id: string) => {
       text.clear()
       steps.length = 0
       meanwhile = []
+      return wasRead
     },
   }
 }
