@@ -57,6 +57,24 @@ export const enAccount = {
     expiredHelp: 'A link works once, within 15 minutes. Please ask for a new one.',
     again: 'Ask for a new link',
   },
+  notices: {
+    title: 'Notices',
+    help: 'When a story is finished and you’re not here, or an area is ready offline, this device tells you. Nothing else is ever sent.',
+    on: 'Notices are on for this device.',
+    off: 'Notices are off for this device.',
+    turnOn: 'Turn on notices',
+    turnOff: 'Turn off notices',
+    denied:
+      'Your browser blocks notices from this site. Allow them in its settings, then come back here.',
+    needs_install:
+      'On an iPhone or iPad notices need the app: tap Share in your browser, then “Add to Home Screen”, and turn them on there.',
+    unable: 'This browser can’t show notices.',
+    failure: 'Notices couldn’t be turned on',
+    failureHelp: 'You can try again in the settings.',
+    offFailure: 'Notices couldn’t be turned off',
+    offer: 'Notify me when it’s ready',
+    accepted: 'We’ll notify you when it’s ready.',
+  },
   benefits: {
     title: 'A history guide in your pocket',
     photos: 'Turn photos into historical narratives',

@@ -24,6 +24,7 @@ export const enPacks = {
   building_other: 'Putting it together: {{done, number}} of {{count, number}} places',
   loading: 'Downloading: {{received}} of {{bytes}}',
   unpacking: 'Unpacking…',
+  notice: 'Ready offline',
   stop: 'Stop',
   goOn: 'Continue',
   update: 'Update',

@@ -58,6 +58,24 @@ export const frAccount: AccountMessages = {
     expiredHelp: 'Un lien ne sert qu’une fois, dans les 15 minutes. Demandez-en un nouveau.',
     again: 'Demander un nouveau lien',
   },
+  notices: {
+    title: 'Notifications',
+    help: 'Un récit se termine en votre absence, un secteur est prêt hors connexion : cet appareil vous prévient. Rien d’autre n’est jamais envoyé.',
+    on: 'Les notifications sont activées sur cet appareil.',
+    off: 'Les notifications sont désactivées sur cet appareil.',
+    turnOn: 'Activer les notifications',
+    turnOff: 'Désactiver les notifications',
+    denied:
+      'Votre navigateur bloque les notifications de ce site. Autorisez-les dans ses réglages, puis revenez ici.',
+    needs_install:
+      'Sur iPhone et iPad, il faut l’application : touchez Partager dans votre navigateur, puis « Sur l’écran d’accueil », et activez-les là.',
+    unable: 'Ce navigateur n’affiche pas de notifications.',
+    failure: 'Impossible d’activer les notifications',
+    failureHelp: 'Vous pourrez réessayer dans les réglages.',
+    offFailure: 'Impossible de désactiver les notifications',
+    offer: 'Me prévenir quand il est prêt',
+    accepted: 'Nous vous préviendrons quand il sera prêt.',
+  },
   benefits: {
     title: 'Un guide d’histoire dans votre poche',
     photos: 'Vos photos deviennent des récits d’histoire',

@@ -27,6 +27,7 @@ export const frPacks: PacksMessages = {
   building_other: 'Préparation\u202f: {{done, number}} lieux sur {{count, number}}',
   loading: 'Téléchargement\u202f: {{received}} sur {{bytes}}',
   unpacking: 'Rangement…',
+  notice: 'Prêt hors connexion',
   stop: 'Arrêter',
   goOn: 'Continuer',
   update: 'Mettre à jour',

@@ -9,6 +9,8 @@ import {
   startContractServer,
 } from '#web/testing/contract-server.ts'
 import { packFile, packPlace, romePack, servePack } from '#web/testing/packs.ts'
+import { stubPush } from '#web/testing/push.ts'
+import { startTexts } from '#web/testing/texts.ts'
 import { keepPack, removePack, resumePacks, stopPack, usePackWork } from './keep-pack.ts'
 import { packedAround, packedNamed, packedPicture, readPackedPlace } from './lookup.ts'
 import { type PackNote, packKey, readNote, readNotes, writeNote } from './pack-store.ts'
@@ -69,6 +71,30 @@ describe('a pack', () => {
     expect((await keysNow()).filter((key) => key.startsWith('part/'))).toEqual([])
     expect(persist).toHaveBeenCalledOnce()
   })
+
+  it.each([
+    [true, true, [['Ready offline', { body: 'Pantheon and around', data: '/settings' }]]],
+    [false, true, []],
+    [true, false, []],
+  ])(
+    'that is complete is notified once, with the page hidden %s and notices on %s',
+    async (hidden, isOn, shown) => {
+      await startTexts('en')
+      const { registration } = stubPush({
+        permission: 'granted',
+        ...(isOn && { endpoint: 'https://push.example.org/a' }),
+      })
+      Object.defineProperty(document, 'hidden', { configurable: true, value: hidden })
+      onTestFinished(() => void Reflect.deleteProperty(document, 'hidden'))
+      await startContractServer(servePack(small()).answer)
+      await keepPack(romePack)
+      await keepPack(romePack)
+      expect(await namesHere()).toEqual(['Pantheon'])
+      expect(registration.showNotification.mock.calls).toEqual(
+        shown.map(([title, options]) => [title, expect.objectContaining(options)]),
+      )
+    },
+  )
 
   it('that is cut ten times goes on each time where it was', async () => {
     const pack = large()

@@ -4,7 +4,9 @@ import {
   packEndpoints,
   type ReadyPack,
 } from '@storystone/schema/contract/packs.ts'
+import i18next from 'i18next'
 import { create } from 'zustand'
+import { showNotice } from '#web/notices'
 import { call } from '#web/platform/api/api.ts'
 import { ApiError, ConnectionError } from '#web/platform/api/api-error.ts'
 import { downloadRest, packParams, startOver } from './download.ts'
@@ -137,6 +139,17 @@ const requireRoom = async (id: PackId, pack: ReadyPack): Promise<void> => {
   if (obstacle) throw new Refused(obstacle)
 }
 
+/** A pack takes minutes: its user may have put the phone away. */
+const notifyReady = async (id: PackId): Promise<void> => {
+  const name = (await readNote(id))?.label
+  await showNotice({
+    title: i18next.t('packs.notice'),
+    body: name ? i18next.t('packs.around', { name }) : i18next.t('packs.unnamed'),
+    tag: packKey(id),
+    path: '/settings',
+  })
+}
+
 const bring = async (id: PackId, signal: AbortSignal): Promise<void> => {
   const wanted = await noteWanted(id)
   emitPacksChange()
@@ -161,6 +174,7 @@ const bring = async (id: PackId, signal: AbortSignal): Promise<void> => {
     if (error instanceof BrokenPack) await startOver(whole)
     throw error
   }
+  await notifyReady(id).catch((error: unknown) => console.info('A pack without a notice', error))
 }
 
 const underWay = new Map<string, AbortController>()

@@ -97,6 +97,59 @@ describe('the service worker', () => {
   })
 })
 
+describe('a notice that is pushed', () => {
+  const origin = new URL(location.href).origin
+  const notification = {
+    ...{ title: 'Your story is ready', body: 'Petra', lang: 'en', tag: 'story-1' },
+    ...{ navigate: `${origin}/story/story-1`, icon: `${origin}/icons/any-192.png` },
+  }
+
+  /** What is shown of a message. */
+  const shownOf = async (message: object) => {
+    const showNotification = vi.fn(async (_title: string, _options: object) => undefined)
+    vi.stubGlobal('registration', { showNotification })
+    const waitUntil = vi.fn()
+    dispatchEvent(Object.assign(new Event('push'), { data: { json: () => message }, waitUntil }))
+    await waitUntil.mock.calls[0]?.[0]
+    return showNotification.mock.calls
+  }
+
+  it('is shown with its story, which a press opens', async () => {
+    const [[title, options] = []] = await shownOf({ web_push: 8030, notification })
+    expect(title).toBe('Your story is ready')
+    const data = '/story/story-1'
+    expect(options).toMatchObject({ body: 'Petra', lang: 'en', tag: 'story-1', data })
+    const openWindow = vi.fn(async () => null)
+    vi.stubGlobal('clients', { matchAll: async () => [], openWindow })
+    const waitUntil = vi.fn()
+    const pressed = { close: vi.fn(), data }
+    dispatchEvent(
+      Object.assign(new Event('notificationclick'), { notification: pressed, waitUntil }),
+    )
+    await waitUntil.mock.calls[0]?.[0]
+    expect(openWindow).toHaveBeenCalledWith('/story/story-1')
+    expect(pressed.close).toHaveBeenCalledOnce()
+  })
+
+  it('opens nothing of another site', async () => {
+    const elsewhere = { ...notification, navigate: 'https://other.example/story/story-1' }
+    const [[, options] = []] = await shownOf({ web_push: 8030, notification: elsewhere })
+    expect(options).not.toHaveProperty('data')
+  })
+})
+
+it('a subscription that the browser has replaced goes to the server', async () => {
+  const fetched = vi.fn(async (_path: string, _init: RequestInit) => new Response(null))
+  vi.stubGlobal('fetch', fetched)
+  const newSubscription = { endpoint: 'https://push.example.org/new', keys: {} }
+  const waitUntil = vi.fn()
+  dispatchEvent(Object.assign(new Event('pushsubscriptionchange'), { newSubscription, waitUntil }))
+  await waitUntil.mock.calls[0]?.[0]
+  const [[path, init] = []] = fetched.mock.calls
+  expect([path, init?.method]).toEqual(['/api/push-subscription', 'PUT'])
+  expect(JSON.parse(String(init?.body))).toEqual(newSubscription)
+})
+
 describe('a story of the outbox', () => {
   /** The notifications of a background sync while these windows are open. */
   const notificationsOf = async (

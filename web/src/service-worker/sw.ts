@@ -1,3 +1,4 @@
+import { renewSubscription, showPushed } from '#web/notices/service-worker.ts'
 import { keepSharedPhoto } from '#web/photo/shared-photos.ts'
 import { isForOutbox, syncOutbox } from '#web/story-request/service-worker.ts'
 import { answerFile, type BuildFile, dropOldFiles, isKept, keepFiles, nameFiles } from './files.ts'
@@ -14,11 +15,11 @@ const isPageVisible = async (): Promise<boolean> =>
     ({ visibilityState }) => visibilityState === 'visible',
   )
 
-/** Opens the story of a notification, in an open window or else in a new one. */
-const openStory = async (notification: Notification): Promise<void> => {
+/** Opens what a notification is about, in an open window or else in a new one. */
+const openNotified = async (notification: Notification): Promise<void> => {
   notification.close()
   const path: unknown = notification.data
-  if (typeof path !== 'string' || !path.startsWith('/story/')) return
+  if (typeof path !== 'string' || !/^\/(?:story\/|settings$)/.test(path)) return
   const [open] = await self.clients.matchAll({ type: 'window' })
   if (open === undefined) {
     await self.clients.openWindow(path)
@@ -108,6 +109,14 @@ self.addEventListener('sync', (event) => {
     event.waitUntil(syncOutbox({ registration: self.registration, isPageVisible }))
 })
 
+self.addEventListener('push', (event) => {
+  event.waitUntil(showPushed(self.registration, event.data?.json()))
+})
+
+self.addEventListener('pushsubscriptionchange', (event) => {
+  event.waitUntil(renewSubscription(self.registration, event))
+})
+
 self.addEventListener('notificationclick', (event) => {
-  event.waitUntil(openStory(event.notification))
+  event.waitUntil(openNotified(event.notification))
 })

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCredits } from '#web/billing'
 import { VoiceLines } from '#web/narration'
+import { NoticesSection } from '#web/notices'
 import { PacksSection } from '#web/packs'
 import { useLanguage } from '#web/platform/i18n.ts'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
@@ -36,6 +37,7 @@ export const SettingsPage = () => {
         </ButtonLink>
       </Section>
       <SessionsSection />
+      <NoticesSection />
       <StorageSection />
       <PacksSection />
       <ExportSection />

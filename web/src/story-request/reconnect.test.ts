@@ -6,6 +6,7 @@ import {
   storyResult,
   stream,
 } from '#web/testing/contract-server.ts'
+import { stubPush } from '#web/testing/push.ts'
 import { followGeneration, type StreamState } from './reconnect.ts'
 
 /** Timers are the test's, so that only what really happens is waited for. */
@@ -45,4 +46,45 @@ it('failures in a row start again once the connection is open', async () => {
     await happens(() => seen.length === failure + 2)
   }
   expect((await followed).outcome.kind).toBe('generated')
+})
+
+it('a page that is hidden reads on when it is seen again, if notices are on', async () => {
+  const endpoint = 'https://push.example.org/a'
+  stubPush({ permission: 'granted', endpoint })
+  let hidden = false
+  const setHidden = (value: boolean): void => {
+    hidden = value
+    document.dispatchEvent(new Event('visibilitychange'))
+  }
+  Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden })
+  onTestFinished(() => void Reflect.deleteProperty(document, 'hidden'))
+  let isClosed = false
+  const untilLeft: Answer = (response) => {
+    response.on('close', () => {
+      isClosed = true
+    })
+    response.writeHead(200, { 'Content-Type': 'text/event-stream' })
+    response.write('event: generation\ndata: {"id":"g1"}\n\n')
+  }
+  const { seen } = await startContractServer(
+    untilLeft,
+    stream({ event: 'story', data: storyResult }),
+  )
+  const connections: StreamState[] = []
+  let isTakenOver = false
+  const followed = followGeneration('g1', 'en', {
+    signal: new AbortController().signal,
+    onUpload: () => {},
+    onConnection: (connection) => void connections.push(connection),
+    onEvent: () => {
+      isTakenOver = true
+    },
+  })
+  await happens(() => isTakenOver)
+  setHidden(true)
+  await happens(() => isClosed && connections.includes('lost'))
+  expect(seen).toHaveLength(1)
+  setHidden(false)
+  expect((await followed).outcome.kind).toBe('generated')
+  expect(seen).toHaveLength(2)
 })

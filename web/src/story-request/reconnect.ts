@@ -1,3 +1,5 @@
+import { areNoticesOn } from '#web/notices'
+import { anySignal } from '#web/platform/api/transport.ts'
 import { noteFailure, onReachable } from '#web/platform/connection/probe.ts'
 import { type Sending, sendItem, watchGeneration } from './exchange.ts'
 import { pauseAfter } from './failure.ts'
@@ -55,20 +57,68 @@ const waitAfter = (outcome: SendOutcome, failures: number): Wait | undefined => 
 /** Whether the story may come by itself, so that its request can wait in the outbox. */
 export const canWait = (outcome: SendOutcome): boolean => waitAfter(outcome, 1) !== undefined
 
+/**
+ * Aborts when nobody sees the page any more, if notices are on: the server then knows that nobody reads
+ * along, and sends one, whatever the phone does with this page. Not before the server has taken over.
+ */
+const leaveWhenHidden = () => {
+  const controller = new AbortController()
+  let isOver = false
+  const onChange = (): void => {
+    if (document.hidden) controller.abort()
+  }
+  return {
+    signal: controller.signal,
+    begin: async (): Promise<void> => {
+      if (!(await areNoticesOn()) || isOver) return
+      document.addEventListener('visibilitychange', onChange)
+      onChange()
+    },
+    end: (): void => {
+      isOver = true
+      document.removeEventListener('visibilitychange', onChange)
+    },
+  }
+}
+
+const untilVisible = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const done = (): void => {
+      if (document.hidden && !signal.aborted) return
+      document.removeEventListener('visibilitychange', done)
+      signal.removeEventListener('abort', done)
+      resolve()
+    }
+    document.addEventListener('visibilitychange', done)
+    signal.addEventListener('abort', done)
+    done()
+  })
+
 /** Repeats a try until it has an outcome that ends it, for {@link patienceMs} at most. */
 const persist = async <T extends { readonly outcome: SendOutcome }>(
   follower: Follower,
   attempt: (sending: Sending) => Promise<T>,
 ): Promise<T> => {
-  const deadline = Date.now() + patienceMs
+  let deadline = Date.now() + patienceMs
   let failures = 0
-  const onEvent = (event: ProgressEvent): void => {
-    failures = 0
-    follower.onConnection('open')
-    follower.onEvent(event)
-  }
   for (;;) {
-    const done = await attempt({ ...follower, onEvent })
+    const leaving = leaveWhenHidden()
+    const onEvent = (event: ProgressEvent): void => {
+      failures = 0
+      if (event.event === 'generation') void leaving.begin()
+      follower.onConnection('open')
+      follower.onEvent(event)
+    }
+    const signal = anySignal(follower.signal, leaving.signal)
+    const done = await attempt({ ...follower, signal, onEvent })
+    leaving.end()
+    if (leaving.signal.aborted && done.outcome.kind === 'unreachable') {
+      follower.onConnection('lost')
+      await untilVisible(follower.signal)
+      if (follower.signal.aborted) return done
+      deadline = Date.now() + patienceMs
+      continue
+    }
     failures += 1
     if (done.outcome.kind === 'unreachable' && !follower.signal.aborted) noteFailure()
     const next = waitAfter(done.outcome, failures)

@@ -2,11 +2,16 @@ import '#web/testing/belongings.ts'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { eraseUserData } from './erase.ts'
 
-it('eraseUserData closes the app’s notifications', async () => {
+it('eraseUserData closes the app’s notifications, and lets no other come', async () => {
   const shown = [{ close: vi.fn() }, { close: vi.fn() }]
-  const registration = { getNotifications: async () => shown }
+  const unsubscribe = vi.fn(async () => true)
+  const registration = {
+    getNotifications: async () => shown,
+    pushManager: { getSubscription: async () => ({ unsubscribe }) },
+  }
   vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => registration } })
   onTestFinished(() => void vi.unstubAllGlobals())
   await eraseUserData()
   for (const { close } of shown) expect(close).toHaveBeenCalledOnce()
+  expect(unsubscribe).toHaveBeenCalledOnce()
 })

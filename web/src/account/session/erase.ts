@@ -39,10 +39,11 @@ const eraseCaches = async (): Promise<void> => {
   )
 }
 
-/** The notification of a story shows its title. */
+/** The notification of a story shows its title, and none is to come for another user. */
 const closeNotifications = async (): Promise<void> => {
   const registration = await navigator.serviceWorker?.getRegistration()
   for (const shown of (await registration?.getNotifications?.()) ?? []) shown.close()
+  await (await registration?.pushManager?.getSubscription())?.unsubscribe()
 }
 
 /**

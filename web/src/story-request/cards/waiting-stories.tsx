@@ -55,6 +55,14 @@ const UnderWayCard = ({ generation }: { generation: GenerationUnderWay }) => {
 const canNotify = (): boolean =>
   'Notification' in globalThis && navigator.serviceWorker?.controller != null
 
+/** What was allowed for this device's own notifications is allowed for those of the server, if it has any. */
+const joinNotices = async (): Promise<void> => {
+  if (Notification.permission !== 'granted') return
+  const { loadNotices, turnOnNotices } = await import('#web/notices')
+  const { publicKey, isOn } = await loadNotices()
+  if (publicKey !== null && !isOn) await turnOnNotices(publicKey)
+}
+
 /** Requests permission for notifications. Hidden once the user has decided, or can't. */
 export const NotifyButton = () => {
   const { t } = useTranslation()
@@ -68,6 +76,7 @@ export const NotifyButton = () => {
       console.info('The permission for notifications could not be requested', error),
     )
     setIsUndecided(false)
+    await joinNotices().catch((error: unknown) => console.info('No notices are sent', error))
   }
   return (
     <Button className="justify-self-start" onClick={() => void request()} variant="quiet">

@@ -107,7 +107,7 @@ export const watchOutbox = (
 
 const OpenMessage = z.object({
   type: z.literal('OPEN'),
-  path: z.string().check(z.startsWith('/story/')),
+  path: z.string().check(z.regex(/^\/(?:story\/|settings$)/)),
 })
 
 /** Sends the outbox while the app is open, and notifies the user of each generated story. */
@@ -132,7 +132,7 @@ export const useOutboxWatch = (): void => {
   useOpenedNotification()
 }
 
-/** Opens the story of a notification that was pressed, in this window. */
+/** Opens what a notification is about that was pressed, in this window. */
 const useOpenedNotification = (): void => {
   const navigate = useNavigate()
   useEffect(() => {

@@ -20,6 +20,10 @@ const PlacePicker = lazyPart(
   async () => (await import('#web/places/picker/place-picker.tsx')).PlacePicker,
 )
 
+const NoticesOffer = lazyPart(
+  async () => (await import('#web/notices/notices-offer.tsx')).NoticesOffer,
+)
+
 const Meanwhile = lazyPart(async () => (await import('./meanwhile.tsx')).Meanwhile)
 
 /** Loads the picker while the place is looked up, so that it is there with the answer. */
@@ -84,6 +88,12 @@ export const Progress = ({ processing }: { processing: Processing }) => {
       <div className="contents" role="status">
         {writing?.checking && <CheckingLine />}
       </div>
+      {/* Below the words, too: it comes late. */}
+      {doing === 'writing' && (
+        <Suspense>
+          <NoticesOffer />
+        </Suspense>
+      )}
       {doing === 'asking' && (
         <Suspense>
           <PlacePicker {...processing.question} onAnswer={processing.question.answer} />
