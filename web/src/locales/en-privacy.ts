@@ -141,6 +141,7 @@ export const enPrivacy: PrivacyTexts = {
       title: 'Your account',
       points: [
         'We keep your email address, your password as a hash from which it can’t be read, and what you were credited and spent. With each log-in we keep the name of its browser and device, such as “Chrome, Android”, so that you know it in the settings, where you can end it. Of a passkey we keep its public key, its name and when it was used: your finger, your face and your PIN stay on your device. A log-in also ends when you log out, 30 days after you last used it, or 90 days after you last entered your password.',
+        'If you turn on notices, we keep where your browser takes them, until you turn them off or log out. They go through the push service of your browser’s maker, such as Google, Apple or Mozilla, encrypted for your device: it learns when one comes and how long it is, not what it says.',
         'Cookies keep you logged in, remember your language, voice, format and currency, and let this device log in while somebody guesses your password. None is there to recognise you elsewhere.',
         'Requests from your IP address are counted, for an hour at most, so that nobody can guess passwords, open accounts in bulk or flood the service. Our log holds no addresses, no names and nothing of what you asked or read; the lines of one account bear a scrambled code, so that misuse and faults can be traced.',
       ],
