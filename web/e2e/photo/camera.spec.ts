@@ -161,6 +161,66 @@ test('the camera captures what it shows, and stops with its dialog', async ({
   }
 })
 
+/** Gives each camera a lens from 1 to 4, and keeps the zooms that it is asked for in `zooms`. */
+const addZoom = (page: Page) =>
+  page.addInitScript(() => {
+    const zooms: unknown[] = []
+    Object.assign(globalThis, { zooms })
+    Object.assign(MediaStreamTrack.prototype, {
+      getCapabilities: () => ({ zoom: { min: 1, max: 4, step: 0.5 } }),
+      applyConstraints: async ({ advanced }: MediaTrackConstraints) => {
+        zooms.push(advanced?.[0])
+      },
+    })
+  })
+
+test('the camera says what is near, zooms and flips, and one tap gives its shot the place', async ({
+  app,
+  playwright,
+}) => {
+  const browser = await launchBrowser(playwright.chromium, [
+    '--use-fake-device-for-media-stream=device-count=2',
+  ])
+  try {
+    const context = await browser.newContext({
+      baseURL: app.url,
+      geolocation: colosseum,
+      permissions: ['camera', 'geolocation'],
+    })
+    const page = await context.newPage()
+    await watchDevice(page)
+    await addZoom(page)
+    const home = createHomePage(page)
+    await home.openAsNewUser()
+    await expect(page.getByRole('list', { name: 'Around you' })).toBeVisible()
+
+    await openCamera(page)
+    await expect(dialog(page).getByText(/^Near you: Colosseum · /)).toBeVisible()
+    await dialog(page).getByRole('slider', { name: 'Zoom' }).fill('2.5')
+    expect(await page.evaluate('zooms')).toEqual([{ zoom: 2.5 }])
+
+    const camera = () =>
+      page.evaluate(() => device.streams.at(-1)?.getVideoTracks()[0]?.getSettings().deviceId)
+    const first = await camera()
+    await dialog(page).getByRole('button', { name: 'Switch camera' }).click()
+    await expect.poll(camera).not.toBe(first)
+    await expect(capture(page)).toBeEnabled()
+    expect(await streamStates(page)).toEqual(['ended', 'live'])
+
+    await capture(page).click()
+    const chip = dialog(page).getByRole('button', { name: 'Is it Colosseum?' })
+    await chip.click()
+    await expect(chip).toHaveAttribute('aria-pressed', 'true')
+    await dialog(page).getByRole('button', { name: 'Use', exact: true }).click()
+    await expect(preview(page)).toBeVisible()
+    await expect(home.landmark).toHaveValue('Colosseum')
+    // Home, and the photo that was taken: the open camera does not ask where the user is.
+    await expect.poll(() => timesLocated(page)).toBe(2)
+  } finally {
+    await browser.close()
+  }
+})
+
 test('a device without a camera gets an error and the library', async ({ page }) => {
   await createHomePage(page).open()
   await cameraButton(page).click()

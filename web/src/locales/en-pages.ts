@@ -113,6 +113,7 @@ export const enPages = {
     retake: 'Take again',
     flip: 'Switch camera',
     zoom: 'Zoom',
+    near: 'Near you: {{name}}',
     isIt: 'Is it {{name}}?',
     cancel: 'Cancel',
     unavailable: 'Camera not available',

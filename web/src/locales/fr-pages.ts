@@ -111,6 +111,7 @@ export const frPages: PageMessages = {
     retake: 'Reprendre',
     flip: 'Changer d’objectif',
     zoom: 'Zoom',
+    near: 'Près de vous\u202f: {{name}}',
     isIt: 'Est-ce ici : {{name}} ?',
     cancel: 'Annuler',
     unavailable: 'Appareil photo indisponible',

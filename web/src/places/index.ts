@@ -1,7 +1,7 @@
 /** Searching for places, choosing one, and what is around the user. */
 export { earlierRead, findPlaces, findPlacesInPhoto, noteRead } from './find-places.ts'
 export { type Issue, issueOf } from './landmark-rules.ts'
-export { knownPosition, NearbyPlaces, nearestPlace } from './nearby/nearby-places.tsx'
+export { knownPosition, NearbyPlaces, useNearestPlace } from './nearby/nearby-places.tsx'
 export { PlaceCard } from './picker/place-card.tsx'
 export { PlaceBanner, PlacePicture } from './place-banner.tsx'
 export { chosenPlace, type PlaceAnswer, type PlaceQuestion } from './question.ts'

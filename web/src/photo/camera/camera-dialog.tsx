@@ -1,6 +1,9 @@
 import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNearestPlace } from '#web/places'
+import { useLanguage } from '#web/platform/i18n.ts'
 import { usePhoto } from '#web/story-request'
+import { formatDistance } from '#web/ui/format/format.tsx'
 import { Spinner } from '#web/ui/icons/icons.tsx'
 import { FlipIcon, PicturesIcon } from '#web/ui/icons/more-icons.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
@@ -65,6 +68,7 @@ const Live = ({ onTaken }: { onTaken(frame: Blob): void }) => {
               ref={video}
             />
             <span className="absolute inset-0 bg-paper opacity-0" ref={shutter} />
+            {isLive && <Near />}
             {isLive && camera.zoom && (
               <ZoomSlider onZoom={(zoom) => zoomTo(video, zoom)} {...camera.zoom} />
             )}
@@ -138,6 +142,20 @@ const Control = ({ label, onPress, children }: ControlProps) => (
     {label}
   </button>
 )
+
+/** What is in sight, where home knows it already: nobody is asked for their location. */
+const Near = () => {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const place = useNearestPlace()
+  if (!place) return null
+  const distance = place.distance === null ? '' : formatDistance(place.distance, language)
+  return (
+    <p className="absolute inset-x-0 top-3 mx-auto w-fit max-w-[calc(100%-2rem)] truncate rounded-full bg-paper/90 px-4 py-2 text-small">
+      {[t('photo.near', { name: place.name }), distance].filter(Boolean).join(' · ')}
+    </p>
+  )
+}
 
 type ZoomSliderProps = Zoom & { onZoom(zoom: number): void }
 

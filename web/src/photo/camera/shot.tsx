@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { chosenPlace, nearestPlace } from '#web/places'
+import { chosenPlace, useNearestPlace } from '#web/places'
 import { useLanguage } from '#web/platform/i18n.ts'
 import { pickPlace } from '#web/story-request'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -15,7 +15,7 @@ export const Shot = ({ frame, onUse, onRetake }: ShotProps) => {
   const [url, setUrl] = useState<string>()
   const [isPlaced, setIsPlaced] = useState(false)
   const use = useRef<HTMLButtonElement>(null)
-  const place = nearestPlace()
+  const place = useNearestPlace()
 
   useEffect(() => {
     const shown = URL.createObjectURL(frame)

@@ -30,8 +30,8 @@ export const knownPosition = (): Position | undefined => useNearby.getState().po
 const inSightMetres = 500
 
 /** What is in sight of where the device was when home was opened, the nearest of it. */
-export const nearestPlace = (): Candidate | undefined => {
-  const [nearest] = useNearby.getState().places
+export const useNearestPlace = (): Candidate | undefined => {
+  const [nearest] = useNearby().places
   return nearest && (nearest.distance ?? unknown) <= inSightMetres ? nearest : undefined
 }
 
