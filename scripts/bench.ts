@@ -1,6 +1,7 @@
 import { benchApi } from './bench/api.ts'
 import { benchFirstLoad } from './bench/first-load.ts'
 import { benchFirstWord } from './bench/first-word.ts'
+import { benchInteraction } from './bench/interaction.ts'
 import { benchMemory } from './bench/memory.ts'
 import { benchNeighbour } from './bench/neighbour.ts'
 import { benchOfflineOpen } from './bench/offline-open.ts'
@@ -18,6 +19,7 @@ const parts = {
   'first-word': benchFirstWord,
   'first-load': benchFirstLoad,
   'offline-open': benchOfflineOpen,
+  interaction: benchInteraction,
 } as const
 
 type Part = keyof typeof parts

@@ -44,6 +44,7 @@ const runLighthouse = async (url: string): Promise<Run> => {
       lcpMs: msOf(audits['largest-contentful-paint']),
       fcpMs: msOf(audits['first-contentful-paint']),
       tbtMs: msOf(audits['total-blocking-time']),
+      cls: Number((audits['cumulative-layout-shift']?.numericValue ?? Infinity).toFixed(3)),
     }
     console.log([JSON.stringify(run), ...describeFailures(audits)].join('\n'))
     return run
