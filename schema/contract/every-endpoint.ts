@@ -1,6 +1,7 @@
 import { emailChangeEndpoints } from './email-change.ts'
 import { type Endpoint, endpoints } from './endpoints.ts'
 import { noticeEndpoints } from './notices.ts'
+import { mapEndpoints } from './map.ts'
 import { packEndpoints } from './packs.ts'
 import { passkeyEndpoints } from './passkey-endpoints.ts'
 import { publicationEndpoints } from './publication-endpoints.ts'
@@ -8,6 +9,7 @@ import { publicationEndpoints } from './publication-endpoints.ts'
 /** Every call of the API by name: those that the web app needs at once, and those that it loads late. */
 export const everyEndpoint = {
   ...endpoints,
+  ...mapEndpoints,
   ...packEndpoints,
   ...passkeyEndpoints,
   ...emailChangeEndpoints,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { writers } from './story.ts'
 
 /** The services that can be replaced by a double. */
-export const doubleNames = ['openai', 'stripe', 'geocoder', 'wikimedia'] as const
+export const doubleNames = ['openai', 'stripe', 'geocoder', 'wikimedia', 'map'] as const
 export type DoubleName = (typeof doubleNames)[number]
 
 /**

@@ -58,6 +58,7 @@ const wideLimits = {
   FREE_STORIES_PER_DAY: String(limits.freeStories),
   PLACE_SUGGESTIONS_PER_HOUR: '1000000',
   PACKS_PER_DAY: '1000000',
+  MAP_TILES_PER_HOUR: '1000000',
   PLACE_SEARCHES_PER_HOUR: String(limits.placeSearches),
   GIFTS_PER_HOUR: String(limits.gifts),
 }

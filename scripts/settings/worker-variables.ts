@@ -13,6 +13,8 @@ export type DoubleUrls = {
   /** The origin of all its wikis. */
   readonly wikimediaUrl: string | undefined
   readonly mailUrl?: string | undefined
+  /** The TileJSON of the map. */
+  readonly mapUrl?: string | undefined
   readonly stripe: { readonly url: string; readonly webhookSecret: string } | undefined
 }
 
@@ -55,11 +57,20 @@ const voicesIn = (names: string) => parseSpeechVoices(names) ?? undefined
 
 /** The worker's variables on top of wrangler.toml: the ones that are set, addresses and doubles. */
 export const composeWorkerVariables = (set: Variables, addresses: Addresses): Variables => {
-  const { database, openaiUrl, geocoderUrl, wikimediaUrl, stripe, mailUrl, version, writer } =
-    addresses
+  const {
+    database,
+    openaiUrl,
+    geocoderUrl,
+    wikimediaUrl,
+    stripe,
+    mailUrl,
+    mapUrl,
+    version,
+    writer,
+  } = addresses
   const doubles = [
     ...[openaiUrl && 'openai', stripe && 'stripe', geocoderUrl && 'geocoder'],
-    wikimediaUrl && 'wikimedia',
+    ...[wikimediaUrl && 'wikimedia', mapUrl && 'map'],
   ]
   return {
     ...widened,
@@ -80,6 +91,7 @@ export const composeWorkerVariables = (set: Variables, addresses: Addresses): Va
       MAIL_API_KEY: 're_of_the_local_double',
       MAIL_BASE_URL: mailUrl,
     }),
+    ...(mapUrl && { MAP_TILES_URL: mapUrl }),
     ...(wikimediaUrl && {
       WIKIMEDIA_TOKEN: 'of-the-local-double',
       WIKIMEDIA_REQUESTS_PER_MINUTE: set.WIKIMEDIA_REQUESTS_PER_MINUTE ?? '1800',

@@ -39,7 +39,7 @@ export const describeStack = (
   { database, dataDir, worker }: Pick<Settings, 'database' | 'dataDir' | 'worker'>,
   warnings: readonly string[] = [],
 ): string => {
-  const { openaiUrl, geocoderUrl, stripe, wikimediaUrl, mailUrl, writer } = doubles
+  const { openaiUrl, geocoderUrl, stripe, wikimediaUrl, mailUrl, mapUrl, writer } = doubles
   const vendors = [
     ...(writer === 'extract'
       ? []
@@ -52,6 +52,7 @@ export const describeStack = (
       double: wikimediaUrl,
       hint: 'WIKIMEDIA=real for the real one',
     },
+    { name: 'map tiles', double: mapUrl, hint: 'set MAP_TILES_URL for real ones' },
     ...(mailUrl ? [{ name: 'mail', double: mailUrl, hint: `read it at ${mailUrl}` }] : []),
   ]
   const real = [

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { startGeocoderDouble } from '../../worker/doubles/geocoder/server.ts'
 import { startMailDouble } from '../../worker/doubles/mail/server.ts'
+import { startMapDouble } from '../../worker/doubles/map/server.ts'
 import { type OpenAiDoubleOptions, startOpenAiDouble } from '../../worker/doubles/openai/server.ts'
 import { startStripeDouble } from '../../worker/doubles/stripe/server.ts'
 import { startWikimediaDouble } from '../../worker/doubles/wikimedia/server.ts'
@@ -33,6 +34,7 @@ export const createDoubles = async ({ settings, webhookUrl, ...pace }: Options) 
     wikimedia: await findFreePort(),
     stripe: await findFreePort(),
     mail: await findFreePort(),
+    map: await findFreePort(),
   }
   const webhookSecret = `whsec_${randomBytes(24).toString('hex')}`
   /** An app that receives events keeps its purchases, as Stripe would. */
@@ -46,7 +48,7 @@ export const createDoubles = async ({ settings, webhookUrl, ...pace }: Options) 
   return async (): Promise<Doubles> => {
     const { isReal, writer } = await choosing
     const isModelDoubled = writer === 'double' || !(worker.OPENAI_API_KEY || writer === 'extract')
-    const [openai, geocoder, stripe, wikimedia, mail] = await Promise.all([
+    const [openai, geocoder, stripe, wikimedia, mail, map] = await Promise.all([
       isModelDoubled ? startOpenAiDouble({ port: ports.openai, ...pace }) : undefined,
       worker.GEOCODER_BASE_URL ? undefined : startGeocoderDouble({ port: ports.geocoder }),
       worker.STRIPE_SECRET_KEY
@@ -54,6 +56,7 @@ export const createDoubles = async ({ settings, webhookUrl, ...pace }: Options) 
         : startStripeDouble({ port: ports.stripe, webhookSecret, ...kept }),
       isReal ? undefined : startWikimediaDouble({ port: ports.wikimedia }),
       worker.MAIL === 'double' ? startMailDouble({ port: ports.mail }) : undefined,
+      isReal || worker.MAP_TILES_URL ? undefined : startMapDouble({ port: ports.map }),
     ])
     return {
       writer,
@@ -61,10 +64,11 @@ export const createDoubles = async ({ settings, webhookUrl, ...pace }: Options) 
       geocoderUrl: geocoder?.url,
       wikimediaUrl: wikimedia?.url,
       mailUrl: mail?.url,
+      mapUrl: map?.url,
       stripe: stripe && { url: stripe.url, webhookSecret },
       stop: async () => {
         await Promise.all(
-          [openai, geocoder, stripe, wikimedia, mail].map((double) => double?.close()),
+          [openai, geocoder, stripe, wikimedia, mail, map].map((double) => double?.close()),
         )
       },
     }

@@ -17,6 +17,8 @@ export const serviceWorker = (): PluginOption =>
     injectManifest: {
       rollupFormat: 'iife',
       globPatterns: ['shell.html', 'favicon.svg', 'assets/**/*.{js,css,svg,woff2}'],
+      // The map: twice as large as the rest together, so it is kept once it was used.
+      globIgnores: ['assets/map-canvas-*'],
       maximumFileSizeToCacheInBytes: 600_000,
       // Their names contain content hashes.
       dontCacheBustURLsMatching: /^assets\//,

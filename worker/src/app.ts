@@ -5,6 +5,7 @@ import { exportRoutes } from '#worker/export'
 import { generationRoutes, photoSlot, readPhotoForm } from '#worker/generation'
 import { healthRoutes } from '#worker/health'
 import { locationRoutes } from '#worker/location'
+import { mapRoutes } from '#worker/map'
 import { mediaRoutes } from '#worker/media'
 import { narrationRoutes } from '#worker/narration'
 import { noticeRoutes } from '#worker/notices'
@@ -67,6 +68,7 @@ export const createApp = (services: Services): Hono<AppEnv> => {
   )
   app.route('/', packRoutes(services))
   app.route('/', noticeRoutes(services))
+  app.route('/', mapRoutes(services))
   app.all('/api/*', () => {
     throw new Refusal('not_found')
   })

@@ -63,6 +63,7 @@ const Variables = z.object({
   GEOCODER_BASE_URL: z._default(z.url(), 'https://nominatim.openstreetmap.org'),
   GEOCODER_USER_AGENT: z.string().check(z.minLength(1, 'is empty')),
   WIKIMEDIA_BASE_URLS: z.pipe(z._default(z.string(), realWikimedia), WikimediaUrls),
+  MAP_TILES_URL: z._default(z.url(), 'https://tiles.openfreemap.org/planet'),
   OPERATOR_CONTACT: z._default(z.string(), ''),
   WIKIMEDIA_TOKEN: z._default(z.string(), ''),
   WIKIMEDIA_REQUESTS_PER_MINUTE: z.optional(count),
@@ -105,6 +106,7 @@ const Variables = z.object({
   PICTURES_PER_HOUR: count,
   FREE_STORIES_PER_DAY: count,
   PACKS_PER_DAY: count,
+  MAP_TILES_PER_HOUR: count,
 })
 
 export type Config = z.infer<typeof Variables>

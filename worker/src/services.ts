@@ -22,6 +22,7 @@ import { keyedHash } from '#worker/platform/session/keyed-hash.ts'
 import { createSessionTokens, type SessionTokens } from '#worker/platform/session/session-token.ts'
 import { createGeocoder, type Geocoder } from '#worker/vendors/geocoder.ts'
 import { createMailer, type Mailer } from '#worker/vendors/mail.ts'
+import { createMapTiles, type MapTiles } from '#worker/vendors/map-tiles.ts'
 import { createMediaBucket, type MediaBucket } from '#worker/vendors/media-bucket.ts'
 import type { ConfiguredModel } from '#worker/vendors/model-shutdown.ts'
 import { createLanguageModel, type LanguageModel } from '#worker/vendors/openai.ts'
@@ -68,6 +69,7 @@ export type Services = {
   readonly generations: Generations
   readonly packs: Packs
   readonly geocoder: Geocoder
+  readonly mapTiles: MapTiles
   readonly payments: Payments
   readonly wikimedia: Wikimedia
   readonly composeStory: ComposeStory
@@ -172,6 +174,7 @@ export const createServices = (config: Config, bindings: Bindings): Services => 
     readings: config.PHOTO_READINGS_PER_DAY,
     freeStories: config.FREE_STORIES_PER_DAY,
     packs: config.PACKS_PER_DAY,
+    mapTiles: config.MAP_TILES_PER_HOUR,
     generations: config.GENERATIONS_PER_MINUTE,
     writings: config.WRITINGS_PER_DAY,
     checks: config.SECOND_READINGS_PER_DAY,
@@ -232,6 +235,7 @@ export const createServices = (config: Config, bindings: Bindings): Services => 
       baseUrl: config.GEOCODER_BASE_URL,
       userAgent: config.GEOCODER_USER_AGENT,
     }),
+    mapTiles: createMapTiles(config.MAP_TILES_URL),
     wikimedia,
     composeStory: createComposer({ wikimedia, budget, storytellerOf, safetyIdentifierOf }),
     payments: createPayments({

@@ -14,6 +14,7 @@ export const testBudget: Budget = {
   writings: 1_000,
   checks: 1_000,
   locationNames: 1_000,
+  mapTiles: 1_000,
   uncharged: 1_000,
   narrations: 1_000,
   stripeCalls: 1_000,

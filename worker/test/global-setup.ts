@@ -20,6 +20,7 @@ declare module 'vitest' {
     mailUrl: string
     pushUrl: string
     vapidKeys: ReturnType<typeof createVapidKeys>
+    mapUrl: string
     replayUrl: string
   }
 }
@@ -45,6 +46,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   project.provide('mailUrl', mail.url)
   project.provide('pushUrl', push.url)
   project.provide('vapidKeys', createVapidKeys())
+  project.provide('mapUrl', doubles.mapUrl ?? '')
   project.provide('replayUrl', replays.url)
   return async () => {
     await Promise.all([silent.close(), mail.close(), push.close(), replays.close()])

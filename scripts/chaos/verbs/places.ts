@@ -23,6 +23,10 @@ export const placesVerbs = {
   packFile: requestVerb('packFile', { database: 1, media: 2 }, () => ({
     params: { ...pack().params, revision: 'x'.repeat(16) },
   })),
+  mapTile: requestVerb('mapTile', { database: 2 }, () => ({
+    params: { z: '13', x: String(Math.floor(Math.random() * 8192)), y: '3046' },
+  })),
+  mapStories: requestVerb('mapStories', { database: 1 }, () => ({})),
   places: requestVerb('places', { database: 5, wikimedia: 1 }, () => ({
     query: somewhereInParis(),
   })),

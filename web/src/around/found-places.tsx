@@ -1,6 +1,7 @@
 import type { PlaceAround } from '@storystone/schema/contract/around.ts'
 import type { ChosenPlace } from '@storystone/schema/contract/places.ts'
 import type { Story } from '@storystone/schema/contract/story.ts'
+import type { Point } from '@storystone/schema/distance.ts'
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { packedIds, usePacksValue } from '#web/packs'
@@ -10,6 +11,8 @@ import { useLanguage } from '#web/platform/i18n.ts'
 import { useStories } from '#web/stories'
 import { formatDate } from '#web/ui/format/format.tsx'
 import { followDevice, useCompass } from './device-place.ts'
+import { MapPanel } from './map/map-panel.tsx'
+import { type View, ViewSwitch } from './map/view.tsx'
 import { PlaceRow } from './place-row.tsx'
 import type { Found, Spot } from './store.ts'
 import { type Kind, kindOf, TypeFilter } from './type-filter.tsx'
@@ -19,10 +22,14 @@ import { WalkOffer } from './walk/walk-offer.tsx'
 /** Older than this it is said how old the list is. */
 const freshMs = 12 * 60 * 60_000
 
-type FoundPlacesProps = { found: Found; onPick(place: ChosenPlace): void }
+type FoundPlacesProps = {
+  found: Found
+  view: View
+  onPick(place: ChosenPlace): void
+}
 
-/** The list of what was found, narrowed to the picked types. */
-export const FoundPlaces = ({ found, onPick }: FoundPlacesProps) => {
+/** What was found, narrowed to the picked types: as a list or on the map. */
+export const FoundPlaces = ({ found, view, onPick }: FoundPlacesProps) => {
   const { t } = useTranslation()
   const language = useLanguage()
   const { spot, places, at } = found
@@ -30,19 +37,37 @@ export const FoundPlaces = ({ found, onPick }: FoundPlacesProps) => {
   const storyOf = useStoriesByPlace()
   const isOnline = useIsOnline()
   const packed = usePacksValue(useCallback(() => packedIds(language), [language]))
-  const from = useHere(spot)
+  const here = useHere(spot)
+  const from = here ?? spot
   const heading = useCompass()
   const shown = picked.size === 0 ? places : places.filter((place) => picked.has(kindOf(place)))
 
+  const cardOf = (place: PlaceAround) => (
+    <>
+      <PlaceRow
+        from={from}
+        heading={heading}
+        isRead={!isOnline && (packed?.has(place.id) ?? false)}
+        onPick={onPick}
+        place={place}
+        story={storyOf(place)}
+      />
+      <OwnWalkToggle place={place} />
+    </>
+  )
+
   return (
     <section aria-labelledby="found" className="grid gap-4">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 className="font-semibold font-serif text-section" id="found">
-          {spot.town === null ? t('around.nearYou') : t('around.near', { town: spot.town })}
-        </h2>
-        <p className="text-small text-soft" role="status">
-          {t('around.count', { count: shown.length })}
-        </p>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div>
+          <h2 className="font-semibold font-serif text-section" id="found">
+            {spot.town === null ? t('around.nearYou') : t('around.near', { town: spot.town })}
+          </h2>
+          <p className="text-small text-soft" role="status">
+            {t('around.count', { count: shown.length })}
+          </p>
+        </div>
+        {places.length > 0 && <ViewSwitch view={view} />}
       </div>
       {Date.now() - at > freshMs && (
         <p className="text-small text-soft">
@@ -54,23 +79,26 @@ export const FoundPlaces = ({ found, onPick }: FoundPlacesProps) => {
       ) : (
         <TypeFilter onChange={setPicked} picked={picked} places={places} />
       )}
-      <WalkOffer from={spot} places={places} />
       {places.length > 0 && shown.length === 0 && <p>{t('around.noneOfType')}</p>}
-      <ul className="grid gap-3 md:grid-cols-2">
-        {shown.map((place) => (
-          <li className="relative" key={place.id}>
-            <PlaceRow
-              from={from}
-              heading={heading}
-              isRead={!isOnline && (packed?.has(place.id) ?? false)}
-              onPick={onPick}
-              place={place}
-              story={storyOf(place)}
-            />
-            <OwnWalkToggle place={place} />
-          </li>
-        ))}
-      </ul>
+      {view.shown === 'list' && <WalkOffer from={spot} places={places} />}
+      {view.shown === 'map' ? (
+        <MapPanel
+          around={spot}
+          cardOf={cardOf}
+          here={here ?? null}
+          onFailed={view.onFailed}
+          places={shown}
+        />
+      ) : (
+        <ul className="grid gap-3 md:grid-cols-2">
+          {shown.map((place) => (
+            <li className="relative" key={place.id}>
+              {cardOf(place)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {view.shown === 'map' && <WalkOffer from={spot} places={places} />}
       <OwnWalk from={from} />
       {places.length > 0 && <p className="text-small text-soft">{t('around.credit')}</p>}
     </section>
@@ -97,9 +125,9 @@ const useStoriesByPlace = (): ((place: PlaceAround) => Story | undefined) => {
   return ({ id }) => byPlace.get(id)
 }
 
-/** Where distances are measured from: the device while it is followed, else the spot. */
-const useHere = (spot: Spot): { readonly latitude: number; readonly longitude: number } => {
-  const [here, setHere] = useState<{ latitude: number; longitude: number }>()
+/** Where the device is, while it is followed; undefined around a town. */
+const useHere = (spot: Spot): Point | undefined => {
+  const [here, setHere] = useState<Point>()
   const isDevice = spot.town === null
   useEffect(() => {
     setHere(undefined)
@@ -119,5 +147,5 @@ const useHere = (spot: Spot): { readonly latitude: number; readonly longitude: n
       stop()
     }
   }, [isDevice])
-  return here ?? spot
+  return here
 }

@@ -12,6 +12,8 @@ import { Page } from '#web/ui/page/page.tsx'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
 import { allowCompass } from './device-place.ts'
 import { FoundPlaces } from './found-places.tsx'
+import { loadStoryPins } from './map/story-pins.ts'
+import { Everywhere, useView } from './map/view.tsx'
 import { loadAround, loadHere, showKept, useAround } from './store.ts'
 import { TownSearch } from './town-search.tsx'
 
@@ -21,10 +23,12 @@ export const AroundPage = ({ onPick }: { onPick(place: ChosenPlace): void }) => 
   const language = useLanguage()
   const { found } = useAround()
   const { load: loadStories } = useStories()
+  const view = useView()
 
   useEffect(() => {
     void loadStories()
     showKept()
+    loadStoryPins().catch((error: unknown) => console.info('No places of stories', error))
   }, [loadStories])
   useEffect(() => {
     void refresh(language)
@@ -40,7 +44,11 @@ export const AroundPage = ({ onPick }: { onPick(place: ChosenPlace): void }) => 
           )}
         </div>
         <Where />
-        {found !== undefined && <FoundPlaces found={found} onPick={onPick} />}
+        {found === undefined ? (
+          <Everywhere view={view} />
+        ) : (
+          <FoundPlaces found={found} onPick={onPick} view={view} />
+        )}
         {found !== undefined && <KeepArea position={found.spot} />}
       </div>
     </Page>

@@ -23,7 +23,8 @@ type PlaceRowProps = {
   onPick(place: ChosenPlace): void
 }
 
-const cardClass =
+/** The look of a card that leads somewhere. */
+export const cardClass =
   'flex h-full w-full tight:flex-col items-center tight:items-start gap-4 rounded-card border border-rule bg-raised p-2.5 pr-14 text-left hover:border-edge hover:bg-sunk'
 
 /** A place around: it leads to its story, or to where one is requested. */
@@ -72,14 +73,20 @@ const Words = ({ place, from, heading, hasStory }: WordsProps) => {
         {only !== undefined && !languages.includes(language) && (
           <span className="text-small text-soft">{t(`around.inOtherLanguage.${only}`)}</span>
         )}
-        {hasStory && (
-          <span className="flex items-center gap-1 font-semibold text-accent text-small [&_svg]:size-4">
-            <CheckIcon />
-            {t('around.hasStory')}
-          </span>
-        )}
+        {hasStory && <TellsStory />}
       </span>
     </>
+  )
+}
+
+/** Marks what the user has a story of. */
+export const TellsStory = () => {
+  const { t } = useTranslation()
+  return (
+    <span className="flex items-center gap-1 font-semibold text-accent text-small [&_svg]:size-4">
+      <CheckIcon />
+      {t('around.hasStory')}
+    </span>
   )
 }
 

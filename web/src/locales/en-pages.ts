@@ -69,8 +69,9 @@ export const enPages = {
     doubles: {
       openai: 'AI',
       stripe: 'payments',
-      geocoder: 'place names',
+      geocoder: 'names',
       wikimedia: 'Wikipedia',
+      map: 'map',
     },
     dismiss: 'Dismiss',
   },

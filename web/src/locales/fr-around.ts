@@ -59,6 +59,16 @@ export const frAround: AroundMessages = {
     view: 'Affichage',
     list: 'Liste',
     map: 'Carte',
+    mapHelp: 'La carte montre les mêmes lieux que la liste, et tous vos récits.',
+    mapFailure: 'La carte n’est pas arrivée',
+    mapCredit: 'les contributeurs d’OpenStreetMap',
+    mapBack: 'Revenir au point de départ',
+    zoomIn: 'Rapprocher',
+    zoomOut: 'Éloigner',
+    everywhere: 'Tous vos récits',
+    noWebgl: 'Cet appareil ne peut pas dessiner de carte. La liste contient tous les lieux.',
+    savesData:
+      'Votre appareil économise les données : pas de carte, mais la liste contient tous les lieux.',
     hasStory: 'Vous avez son récit',
     inOtherLanguage: { en: 'Article en anglais', fr: 'Article en français' },
     directions: {

@@ -67,8 +67,9 @@ export const frPages: PageMessages = {
     doubles: {
       openai: 'IA',
       stripe: 'paiements',
-      geocoder: 'noms de lieux',
+      geocoder: 'noms',
       wikimedia: 'Wikipédia',
+      map: 'carte',
     },
     dismiss: 'Fermer',
   },

@@ -70,6 +70,24 @@ export const findFile = async (url: string): Promise<Response | undefined> => {
 export const isKept = ({ method }: Request, { href }: URL): boolean =>
   method === 'GET' && kept.has(href)
 
+/** The files of the map: larger than all others together, so they are kept once they were used. */
+const lateFile = /^\/assets\/(map-canvas|maplibre-gl-worker)-[\w-]+\.m?js$/
+
+/** Whether the request is for a file that is kept once it was used. */
+export const isKeptLate = ({ method }: Request, { pathname }: URL): boolean =>
+  method === 'GET' && lateFile.test(pathname)
+
+/** The cached file, else the network's, which is kept. */
+export const answerLateFile = async (event: FetchEvent): Promise<Response> => {
+  const { url } = event.request
+  const cache = await caches.open(cacheName)
+  const known = await cache.match(url)
+  if (known) return known
+  const response = await fetchFile({ url, revision: null })
+  event.waitUntil(cache.put(url, response.clone()))
+  return response
+}
+
 /** The cached file, or the network's if the browser has evicted it. */
 export const answerFile = async ({ request }: FetchEvent): Promise<Response> =>
   (await findFile(request.url)) ?? fetch(request)

@@ -1,7 +1,16 @@
 import { renewSubscription, showPushed } from '#web/notices/service-worker.ts'
 import { keepSharedPhoto } from '#web/photo/shared-photos.ts'
 import { isForOutbox, syncOutbox } from '#web/story-request/service-worker.ts'
-import { answerFile, type BuildFile, dropOldFiles, isKept, keepFiles, nameFiles } from './files.ts'
+import {
+  answerFile,
+  answerLateFile,
+  type BuildFile,
+  dropOldFiles,
+  isKept,
+  isKeptLate,
+  keepFiles,
+  nameFiles,
+} from './files.ts'
 import { answerPage, isPage } from './pages.ts'
 
 declare const self: ServiceWorkerGlobalScope & {
@@ -73,6 +82,7 @@ const routes: readonly Route[] = [
   { takes: isShare, answer: receiveShare },
   { takes: isPage, answer: answerPage },
   { takes: isKept, answer: answerFile },
+  { takes: isKeptLate, answer: answerLateFile },
 ]
 
 const files = self.__WB_MANIFEST

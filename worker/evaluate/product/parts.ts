@@ -40,6 +40,7 @@ export const noBudget: Budget = {
   writings: Number.MAX_SAFE_INTEGER,
   checks: Number.MAX_SAFE_INTEGER,
   locationNames: Number.MAX_SAFE_INTEGER,
+  mapTiles: Number.MAX_SAFE_INTEGER,
   uncharged: Number.MAX_SAFE_INTEGER,
   narrations: Number.MAX_SAFE_INTEGER,
   stripeCalls: Number.MAX_SAFE_INTEGER,

@@ -42,6 +42,8 @@ export const stored = {
     'storystone:half-heard': 'user',
     /** What was around the user last. */
     'storystone:around': 'user',
+    /** Where the user's stories are. */
+    'storystone:story-pins': 'user',
     /** The walk under way. */
     'storystone:walk': 'user',
     /** The places that the user has picked for a walk. */

@@ -34,6 +34,8 @@ const costs = {
   narrations: { key: 'narrations', windowMs: day },
   /** The geocoder. */
   locationNames: { key: 'locationNames', windowMs: hour },
+  /** The server of the map's tiles. */
+  mapTiles: { key: 'mapTiles', windowMs: hour },
   /** Stripe. */
   stripeCalls: { key: 'stripe', windowMs: minute },
 } as const

@@ -1,0 +1,206 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../harness/fixtures.ts'
+import { signUp } from '../pages/account.ts'
+
+const map = (page: Page) => page.getByTestId('map')
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const near = (page: Page) => page.getByRole('region', { name: 'Near you' })
+/** The cards of places, on the list or of the map's selected pin. */
+const cards = (page: Page) =>
+  near(page)
+    .getByRole('button')
+    .filter({ hasText: /\d k?m, / })
+
+/** A device between the Colosseum and the Forum, by the protocol of Chrome’s own tools. */
+const locate = async (page: Page): Promise<void> => {
+  await page.context().grantPermissions(['geolocation'])
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setGeolocationOverride', {
+    ...{ latitude: 41.8895, longitude: 12.4895, accuracy: 12 },
+  })
+}
+
+const openMap = async (page: Page, name = 'Map'): Promise<void> => {
+  await button(page, name).click()
+  await expect(map(page)).toHaveAttribute('aria-busy', 'false')
+  await map(page).scrollIntoViewIfNeeded()
+}
+
+type Look = { readonly colors: number; readonly found: readonly [x: number, y: number] | null }
+
+/** How many colours the map has, and where its largest spot of a colour of the theme is. */
+const look = async (page: Page, color: string): Promise<Look> => {
+  const picture = (await map(page).screenshot()).toString('base64')
+  return page.evaluate(
+    async ({ source, token }) => {
+      const image = new Image()
+      image.src = `data:image/png;base64,${source}`
+      await image.decode()
+      const canvas = new OffscreenCanvas(image.width, image.height)
+      const drawing = canvas.getContext('2d')
+      if (drawing === null) throw new Error('Nothing can be drawn')
+      const read = (): Uint8ClampedArray =>
+        drawing.getImageData(0, 0, image.width, image.height).data
+      const theme = getComputedStyle(document.documentElement)
+      drawing.fillStyle = theme.getPropertyValue(`--color-${token}`)
+      drawing.fillRect(0, 0, 1, 1)
+      const wanted = [...read().slice(0, 3)].join()
+      drawing.drawImage(image, 0, 0)
+      const pixels = read()
+      const at = (x: number, y: number): string =>
+        pixels.slice((y * image.width + x) * 4, (y * image.width + x) * 4 + 3).join()
+      const colors = new Set<string>()
+      let found: [number, number] | null = null
+      for (let y = 2; y < image.height - 2; y += 1) {
+        for (let x = 2; x < image.width - 60; x += 1) {
+          colors.add(at(x, y))
+          const isSpot = [-1, 0, 1].every(
+            (by) => at(x + by, y) === wanted && at(x, y + by) === wanted,
+          )
+          if (found === null && isSpot) found = [x, y]
+        }
+      }
+      return { colors: colors.size, found }
+    },
+    { source: picture, token: color },
+  )
+}
+
+/** Taps the map where a colour is. */
+const tapAt = async (page: Page, color: string): Promise<void> => {
+  const { found } = await look(page, color)
+  const box = await map(page).boundingBox()
+  if (found === null || box === null) throw new Error(`The map has nothing in ${color}`)
+  await page.mouse.click(box.x + found[0], box.y + found[1])
+}
+
+test('the map is drawn of real tiles, light and dark, and a pin leads to a story', async ({
+  home,
+  page,
+}) => {
+  await home.openAsNewUser()
+  await locate(page)
+  await page.goto('/around')
+  await expect(cards(page).first()).toBeVisible()
+  const names = await cards(page).locator('.font-serif').allTextContents()
+  await openMap(page)
+  await expect(page).toHaveURL('/around?view=map')
+  await expect(page.getByRole('link', { name: 'OpenStreetMap contributors' })).toBeVisible()
+  await expect(cards(page)).toHaveCount(0)
+
+  const light = await look(page, 'focus')
+  expect(light.colors).toBeGreaterThan(30)
+  expect(light.found).not.toBeNull()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(async () => (await look(page, 'paper')).found).not.toBeNull()
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect.poll(async () => (await look(page, 'paper')).found).not.toBeNull()
+
+  await tapAt(page, 'accent')
+  await expect(cards(page)).toHaveCount(1)
+  const [name = ''] = await cards(page).locator('.font-serif').allTextContents()
+  expect(names).toContain(name)
+  await cards(page).click()
+  await expect(page).toHaveURL('/')
+  await expect(home.landmark).toHaveValue(name)
+})
+
+test('a group of pins comes nearer upon a tap, and the map follows the filter', async ({
+  home,
+  page,
+}) => {
+  await home.openAsNewUser()
+  await locate(page)
+  await page.goto('/around?view=map')
+  await expect(map(page)).toHaveAttribute('aria-busy', 'false')
+  await map(page).scrollIntoViewIfNeeded()
+  await tapAt(page, 'accent-deep')
+  await expect.poll(async () => (await look(page, 'accent-deep')).found).toBeNull()
+  await button(page, 'Back to where you look').click()
+  await expect.poll(async () => (await look(page, 'accent-deep')).found).not.toBeNull()
+  await near(page)
+    .getByRole('button', { name: /^Temples/ })
+    .click()
+  await expect.poll(async () => (await look(page, 'accent-deep')).found).toBeNull()
+})
+
+test('the map shows all stories, wherever they are, also before one has said where to look', async ({
+  home,
+  page,
+}) => {
+  await home.openAsNewUser()
+  await home.request('Colosseum')
+  await expect(page).toHaveURL('/result')
+  await page.goto('/around')
+  const everywhere = page.getByRole('region', { name: 'All your stories' })
+  await everywhere.getByRole('button', { name: 'Map', exact: true }).click()
+  await expect(map(page)).toHaveAttribute('aria-busy', 'false')
+  await tapAt(page, 'accent')
+  await everywhere.getByRole('link', { name: /You have its story/ }).click()
+  await expect(page).toHaveURL(/\/story\//)
+})
+
+test.describe('in French', () => {
+  test.use({ locale: 'fr' })
+
+  test('the map speaks French', async ({ page }) => {
+    await signUp(page)
+    await locate(page)
+    await page.goto('/around')
+    await openMap(page, 'Carte')
+    await expect(page.getByRole('button', { name: 'Rapprocher' })).toBeVisible()
+    await expect(
+      page.getByRole('link', { name: 'les contributeurs d’OpenStreetMap' }),
+    ).toBeVisible()
+  })
+})
+
+for (const [what, script, sentence] of [
+  [
+    'that can’t draw it',
+    'HTMLCanvasElement.prototype.getContext = () => null',
+    'This device can’t draw a map. The list has all the places.',
+  ],
+  [
+    'that saves data',
+    'Object.defineProperty(navigator, "connection", { value: { saveData: true } })',
+    'Your device saves data, so the map stays away. The list has all the places.',
+  ],
+] as const) {
+  test(`on a device ${what} the list stands alone, and nothing of the map is loaded`, async ({
+    home,
+    page,
+  }) => {
+    const loaded: string[] = []
+    page.on('request', (request) => loaded.push(request.url()))
+    await page.addInitScript(script)
+    await home.openAsNewUser()
+    await locate(page)
+    await page.goto('/around?view=map')
+    await expect(page.getByText(sentence)).toBeVisible()
+    await expect(cards(page).first()).toBeVisible()
+    await expect(button(page, 'Map')).toHaveCount(0)
+    expect(loaded.filter((url) => /map-canvas|maplibre|api\/map\/tiles/.test(url))).toEqual([])
+  })
+}
+
+test.describe('with the service worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('a map that was looked at is there without a connection', async ({
+    context,
+    home,
+    page,
+  }) => {
+    await home.openAsNewUser()
+    await locate(page)
+    await page.goto('/around?view=map')
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await page.reload()
+    await expect(map(page)).toHaveAttribute('aria-busy', 'false')
+    await context.setOffline(true)
+    await page.reload()
+    await expect(map(page)).toHaveAttribute('aria-busy', 'false')
+    expect((await look(page, 'accent')).colors).toBeGreaterThan(30)
+  })
+})

@@ -1,0 +1,204 @@
+import type { Language } from '@storystone/schema/catalog.ts'
+import type { Point } from '@storystone/schema/distance.ts'
+import { GeoJSONSource, Map as LibreMap, type MapMouseEvent, setWorkerUrl } from 'maplibre-gl'
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { boundsOf, type Pin } from './pins.ts'
+import { type MapColors, type MapLook, mapStyle, pinLayers, readColors } from './style.ts'
+
+setWorkerUrl(workerUrl)
+
+type MapCanvasProps = {
+  language: Language
+  pins: readonly Pin[]
+  /** Where the device is. */
+  here: Point | null
+  /** What is shown first, and again by a button: where one looks around; null shows all pins. */
+  around: Point | null
+  selected: string | undefined
+  onSelect(id: string | undefined): void
+  /** The map can't be drawn on this device. */
+  onFailed(error: unknown): void
+}
+
+/** How far from a pin a finger may be, in pixels. */
+const reach = 22
+const margin = 40
+
+/** The map: it follows its properties, light and dark. Nothing here is reached by keyboard but its buttons. */
+export const MapCanvas = ({ around, onSelect, onFailed, ...props }: MapCanvasProps) => {
+  const { t } = useTranslation()
+  const colors = useColors()
+  const look: MapLook = { ...props, colors, origin: location.origin }
+  const container = useRef<HTMLDivElement>(null)
+  const map = useRef<LibreMap>(undefined)
+  const newest = useRef({ look, around, onSelect, onFailed })
+  newest.current = { look, around, onSelect, onFailed }
+  const [isDrawn, setIsDrawn] = useState(false)
+
+  useEffect(() => {
+    if (container.current === null) return
+    try {
+      map.current = openMap(container.current, newest.current.look, newest.current.around)
+    } catch (error) {
+      newest.current.onFailed(error)
+      return
+    }
+    const opened = map.current
+    opened.on('click', (event) => void pick(opened, event, (id) => newest.current.onSelect(id)))
+    opened.on('error', ({ error }) => console.info('The map', error))
+    opened.once('idle', () => {
+      performance.mark('map-drawn')
+      setIsDrawn(true)
+    })
+    return () => {
+      map.current = undefined
+      opened.remove()
+    }
+  }, [])
+
+  const { language, pins, here, selected } = props
+  const isFirst = useRef(true)
+  useEffect(() => {
+    const now = { colors, language, pins, here, selected, origin: location.origin }
+    // It was opened with the first look.
+    if (!isFirst.current) map.current?.setStyle(mapStyle(now))
+    isFirst.current = false
+  }, [colors, language, pins, here, selected])
+
+  const latitude = around?.latitude
+  const longitude = around?.longitude
+  const wasAt = useRef({ latitude, longitude })
+  useEffect(() => {
+    if (wasAt.current.latitude === latitude && wasAt.current.longitude === longitude) return
+    wasAt.current = { latitude, longitude }
+    const first = firstView(newest.current.look.pins, newest.current.around)
+    if (first) map.current?.fitBounds(first, fit)
+  }, [latitude, longitude])
+
+  const stories = pins.filter(({ kind }) => kind === 'story')
+  const show = (bounds: ReturnType<typeof boundsOf>) => () => {
+    if (bounds) map.current?.fitBounds(bounds, fit)
+  }
+  return (
+    <>
+      <div
+        aria-busy={!isDrawn}
+        aria-hidden="true"
+        className="absolute inset-0 overflow-hidden bg-paper [&_.maplibregl-canvas-container]:size-full [&_.maplibregl-canvas-container]:cursor-grab [&_.maplibregl-canvas-container]:touch-none [&_canvas]:absolute [&_canvas]:inset-0"
+        data-testid="map"
+        ref={container}
+      />
+      <div className="absolute top-3 right-3 grid gap-2">
+        <MapButton label={t('around.zoomIn')} onPress={() => map.current?.zoomIn()}>
+          <path d="M12 5v14M5 12h14" />
+        </MapButton>
+        <MapButton label={t('around.zoomOut')} onPress={() => map.current?.zoomOut()}>
+          <path d="M5 12h14" />
+        </MapButton>
+        {around !== null && (
+          <MapButton label={t('around.mapBack')} onPress={show(firstView(pins, around))}>
+            <path d="M12 3v4m0 10v4M3 12h4m10 0h4m-9 5a5 5 0 1 0 0-10 5 5 0 0 0 0 10" />
+          </MapButton>
+        )}
+        {stories.length > 0 && (
+          <MapButton label={t('around.everywhere')} onPress={show(boundsOf(stories))}>
+            <path d="M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18M3.5 9h17m-17 6h17M12 3c-5 5.5-5 12.5 0 18 5-5.5 5-12.5 0-18" />
+          </MapButton>
+        )}
+      </div>
+    </>
+  )
+}
+
+type MapButtonProps = { label: string; onPress(): void; children: ReactNode }
+
+const MapButton = ({ label, onPress, children }: MapButtonProps) => (
+  <button
+    aria-label={label}
+    className="grid size-11 place-items-center rounded-full border border-rule bg-raised shadow-card hover:border-edge"
+    data-tooltip={label}
+    onClick={onPress}
+    type="button"
+  >
+    <svg
+      aria-hidden="true"
+      className="size-5 fill-none stroke-current stroke-2"
+      strokeLinecap="round"
+      viewBox="0 0 24 24"
+    >
+      {children}
+    </svg>
+  </button>
+)
+
+const fit = { padding: margin, maxZoom: 16 } as const
+
+/** How many of the nearest places the first view shows: all of them would be 20 km wide. */
+const nearest = 20
+
+/** What is seen first: the nearest pins around a point, or all of them. */
+const firstView = (pins: readonly Pin[], around: Point | null) => {
+  if (around === null) return boundsOf(pins)
+  const awayOf = ({ latitude, longitude }: Point): number =>
+    Math.hypot(latitude - around.latitude, (longitude - around.longitude) * 0.7)
+  const near = pins.filter((pin) => awayOf(pin) < 0.1).toSorted((a, b) => awayOf(a) - awayOf(b))
+  return boundsOf([around, ...near.slice(0, nearest)])
+}
+
+const openMap = (container: HTMLElement, look: MapLook, around: Point | null): LibreMap => {
+  const bounds = firstView(look.pins, around)
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+  const map = new LibreMap({
+    container,
+    style: mapStyle(look),
+    ...(bounds && { bounds, fitBoundsOptions: fit }),
+    ...{ attributionControl: false, keyboard: false, dragRotate: false, touchPitch: false },
+    ...{ minZoom: 1, maxZoom: 19, fadeDuration: isStill ? 0 : 200 },
+  })
+  map.touchZoomRotate.disableRotation()
+  // The list is what keyboards and screen readers use.
+  map.getCanvas().tabIndex = -1
+  return map
+}
+
+/** Selects the pin under a finger; a group of pins is looked at more closely. */
+const pick = async (
+  map: LibreMap,
+  { point: { x, y } }: MapMouseEvent,
+  onSelect: (id: string | undefined) => void,
+): Promise<void> => {
+  const layers = Object.values(pinLayers)
+  const box: [[number, number], [number, number]] = [
+    [x - reach, y - reach],
+    [x + reach, y + reach],
+  ]
+  const found = map.queryRenderedFeatures(box, { layers }).flatMap(({ geometry, properties }) => {
+    if (geometry.type !== 'Point') return []
+    const [longitude = 0, latitude = 0] = geometry.coordinates
+    const at = map.project([longitude, latitude])
+    return [{ at: { longitude, latitude }, properties, away: Math.hypot(at.x - x, at.y - y) }]
+  })
+  const [first] = found.toSorted((a, b) => a.away - b.away)
+  if (first?.properties.cluster !== true) {
+    onSelect(typeof first?.properties.id === 'string' ? first.properties.id : undefined)
+    return
+  }
+  const source = map.getSource('pins')
+  if (!(source instanceof GeoJSONSource)) return
+  const zoom = await source.getClusterExpansionZoom(Number(first.properties.cluster_id))
+  map.easeTo({ center: [first.at.longitude, first.at.latitude], zoom })
+}
+
+/** The theme's colours, which follow the device into the dark and back. */
+const useColors = (): MapColors => {
+  const [colors, setColors] = useState(readColors)
+  useEffect(() => {
+    const dark = matchMedia('(prefers-color-scheme: dark)')
+    const follow = (): void => setColors(readColors())
+    dark.addEventListener('change', follow)
+    return () => dark.removeEventListener('change', follow)
+  }, [])
+  return colors
+}

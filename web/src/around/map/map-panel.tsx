@@ -1,0 +1,120 @@
+import type { PlaceAround } from '@storystone/schema/contract/around.ts'
+import type { StoryPin } from '@storystone/schema/contract/map.ts'
+import type { Point } from '@storystone/schema/distance.ts'
+import { withoutItalics } from '@storystone/schema/italics.ts'
+import { type ReactNode, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { useLanguage } from '#web/platform/i18n.ts'
+import { missingPart } from '#web/platform/lazy-part.ts'
+import { StoryImage, useStories } from '#web/stories'
+import { CloseIcon } from '#web/ui/icons/more-icons.tsx'
+import { FailedLoad } from '#web/ui/page/failed-load.tsx'
+import { useLoaded } from '#web/ui/page/loaded-page.tsx'
+import { Skeleton } from '#web/ui/page/page.tsx'
+import { cardClass, TellsStory } from '../place-row.tsx'
+import { pinsOf } from './pins.ts'
+import { useStoryPins } from './story-pins.ts'
+
+/** The map weighs more than the rest of the app: it is loaded when it is opened. */
+const loadCanvas = async () => {
+  try {
+    return (await import('./map-canvas.tsx')).MapCanvas
+  } catch (error) {
+    await missingPart.handle(error)
+    throw error
+  }
+}
+
+type MapPanelProps = {
+  places: readonly PlaceAround[]
+  here: Point | null
+  around: Point | null
+  onFailed(): void
+  /** The card of a place around. */
+  cardOf?(place: PlaceAround): ReactNode
+}
+
+/** The map with its credit, and the card of the pin that was tapped. */
+export const MapPanel = ({ places, here, around, onFailed, cardOf }: MapPanelProps) => {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { pins: stories } = useStoryPins()
+  const pins = useMemo(() => pinsOf(places, stories), [places, stories])
+  const [selected, setSelected] = useState<string>()
+  const { loading, retry } = useLoaded(loadCanvas)
+  const place = places.find(({ id }) => id === selected)
+  const story = stories.find(({ placeId }) => placeId === selected)
+
+  if (loading.status === 'failed') {
+    return <FailedLoad error={loading.error} onRetry={retry} title={t('around.mapFailure')} />
+  }
+  const Canvas = loading.status === 'loaded' ? loading.value : undefined
+  return (
+    <div className="grid gap-2">
+      <p className="sr-only">{t('around.mapHelp')}</p>
+      <div className="relative h-[calc(100svh-19rem)] min-h-72 overflow-hidden rounded-card border border-rule">
+        {Canvas === undefined ? (
+          <Skeleton className="size-full" />
+        ) : (
+          <Canvas
+            around={around}
+            here={here}
+            language={language}
+            onFailed={(error) => {
+              console.info('The map can’t be drawn', error)
+              onFailed()
+            }}
+            onSelect={setSelected}
+            pins={pins}
+            selected={selected}
+          />
+        )}
+        {(place ?? story) !== undefined && (
+          <div className="absolute inset-x-2 bottom-2 mx-auto max-w-md animate-appear rounded-card bg-raised shadow-sheet">
+            {place !== undefined ? cardOf?.(place) : story !== undefined && <Card pin={story} />}
+            <button
+              aria-label={t('buttons.dismiss')}
+              className="absolute -top-12 right-0 grid size-11 place-items-center rounded-full border border-rule bg-raised shadow-card"
+              onClick={() => setSelected(undefined)}
+              type="button"
+            >
+              <CloseIcon />
+            </button>
+          </div>
+        )}
+      </div>
+      <p className="text-small text-soft">
+        ©{' '}
+        <a className="underline" href="https://www.openmaptiles.org/" rel="noreferrer">
+          OpenMapTiles
+        </a>{' '}
+        · ©{' '}
+        <a className="underline" href="https://www.openstreetmap.org/copyright" rel="noreferrer">
+          {t('around.mapCredit')}
+        </a>
+      </p>
+    </div>
+  )
+}
+
+/** The card of a story whose place is not around. */
+const Card = ({ pin }: { pin: StoryPin }) => {
+  const story = useStories().stories?.find(({ id }) => id === pin.id)
+  return (
+    <Link className={cardClass} to={`/story/${pin.id}`}>
+      {story !== undefined && (
+        <StoryImage className="arch h-20 w-16 shrink-0 border border-rule" story={story} />
+      )}
+      <span className="grid min-w-0 flex-1 gap-0.5">
+        <span
+          className="line-clamp-2 wrap-anywhere font-semibold font-serif text-lg leading-snug"
+          lang={pin.language}
+        >
+          {withoutItalics(pin.title)}
+        </span>
+        <TellsStory />
+      </span>
+    </Link>
+  )
+}

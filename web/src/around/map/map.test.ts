@@ -1,0 +1,102 @@
+import type { PlaceAround } from '@storystone/schema/contract/around.ts'
+import type { StoryPin } from '@storystone/schema/contract/map.ts'
+import { expect, it } from 'vitest'
+import { candidate } from '#web/testing/outbox.ts'
+import { boundsOf, pinsOf } from './pins.ts'
+import { type MapColors, type MapLook, mapStyle } from './style.ts'
+
+const colorNames: readonly (keyof MapColors)[] = [
+  ...(['paper', 'raised', 'sunk', 'ink', 'soft', 'rule', 'edge', 'accent'] as const),
+  ...(['accentDeep', 'onAccent', 'focus', 'leaf', 'hill', 'nearHill'] as const),
+]
+/** A colour that says which one it is. */
+const colors = Object.fromEntries(colorNames.map((name) => [name, `the ${name}`])) as MapColors
+
+const look: MapLook = {
+  ...{ colors, language: 'fr', pins: [], here: null, selected: undefined },
+  origin: 'https://storystone.test',
+}
+
+/** The texts in an expression. */
+const textsIn = (value: unknown): string[] => {
+  if (typeof value === 'string') return [value]
+  return Array.isArray(value) ? value.flatMap(textsIn) : []
+}
+
+it('draws every layer in colours of the theme alone', () => {
+  const { layers } = mapStyle(look)
+  const painted = layers.flatMap(({ id, paint = {} }) =>
+    Object.entries(paint)
+      .filter(([name]) => name.endsWith('-color'))
+      .map(([, value]) => ({ id, texts: textsIn(value) })),
+  )
+  expect(new Set(painted.map(({ id }) => id)).size).toBe(layers.length)
+  for (const { id, texts } of painted) {
+    const own = texts.filter((text) => !['case', '==', 'get', 'kind', 'story'].includes(text))
+    expect([id, own.length > 0 && own.every((text) => text.startsWith('the '))]).toEqual([id, true])
+  }
+})
+
+it.each(['en', 'fr'] as const)(
+  'names everything in the reader’s language first: %s',
+  (language) => {
+    const { layers } = mapStyle({ ...look, language })
+    const named = layers.flatMap((layer) =>
+      'source' in layer && layer.source === 'map' && layer.type === 'symbol' ? [layer.layout] : [],
+    )
+    expect(named.length).toBeGreaterThan(3)
+    for (const layout of named) {
+      expect(textsIn(layout?.['text-field']).filter((text) => text.startsWith('name'))).toEqual([
+        ...[`name:${language}`, 'name:latin', 'name:en', 'name'],
+      ])
+    }
+  },
+)
+
+it('takes its tiles from this app, no deeper than the server has them', () => {
+  expect(mapStyle(look).sources.map).toEqual({
+    type: 'vector',
+    tiles: ['https://storystone.test/api/map/tiles/{z}/{x}/{y}'],
+    maxzoom: 14,
+  })
+})
+
+const placed = (name: string, latitude: number | null, longitude: number | null): PlaceAround => ({
+  ...candidate(name, { latitude, longitude, distance: 1 }),
+  type: null,
+})
+const storyAt = (id: string, placeId: string, latitude: number): StoryPin => ({
+  ...{ id, title: `*${id}*`, language: 'en', placeId, latitude, longitude: 2 },
+})
+
+it('pins each place once: as told where there is a story, stories elsewhere too', () => {
+  const pins = pinsOf(
+    [placed('Arch', 1, 2), placed('Tour', 3, 2), placed('Painting', null, null)],
+    [storyAt('new', 'Q-far', 50), storyAt('old', 'Q-far', 50), storyAt('arch', 'Q-Arch', 1)],
+  )
+  expect(pins.map(({ id, kind, name }) => [id, kind, name]).toSorted()).toEqual([
+    ['Q-Arch', 'story', 'Arch'],
+    ['Q-Tour', 'place', 'Tour'],
+    ['Q-far', 'story', 'new'],
+  ])
+})
+
+it('groups pins that are near each other, and shows those of a selected place', () => {
+  const pins = pinsOf([placed('Arch', 1, 2)], [])
+  const { sources, layers } = mapStyle({ ...look, pins, selected: 'Q-Arch' })
+  expect(sources.pins).toMatchObject({
+    ...{ type: 'geojson', cluster: true },
+    data: { features: [{ properties: { id: 'Q-Arch' }, geometry: { coordinates: [2, 1] } }] },
+  })
+  const ring = layers.find(({ id }) => id === 'selected')
+  expect(ring && 'filter' in ring && textsIn(ring.filter)).toContain('Q-Arch')
+})
+
+it('finds the bounds of points', () => {
+  const points = [
+    { latitude: 1, longitude: 5 },
+    { latitude: 3, longitude: -2 },
+  ]
+  expect(boundsOf(points)).toEqual([-2, 1, 5, 3])
+  expect(boundsOf([])).toBeUndefined()
+})

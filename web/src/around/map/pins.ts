@@ -1,0 +1,56 @@
+import type { PlaceAround } from '@storystone/schema/contract/around.ts'
+import type { StoryPin } from '@storystone/schema/contract/map.ts'
+import type { Point } from '@storystone/schema/distance.ts'
+import { withoutItalics } from '@storystone/schema/italics.ts'
+
+/** What stands on the map: a place around, or one that the user has a story of. `id` is the place's. */
+export type Pin = Point & {
+  readonly id: string
+  readonly kind: 'place' | 'story'
+  readonly name: string
+}
+
+/**
+ * The pins of the places and of all the user's stories, wherever they are. A place has one pin: that of its
+ * story, if there is one.
+ */
+export const pinsOf = (
+  places: readonly PlaceAround[],
+  stories: readonly StoryPin[],
+): readonly Pin[] => {
+  const pins = new Map<string, Pin>()
+  // The newest come first: later ones of the same place don't replace them.
+  for (const { placeId: id, title, latitude, longitude } of stories.toReversed()) {
+    pins.set(id, { id, kind: 'story', name: withoutItalics(title), latitude, longitude })
+  }
+  for (const { id, name, latitude, longitude } of places) {
+    if (latitude === null || longitude === null) continue
+    pins.set(id, { id, kind: pins.has(id) ? 'story' : 'place', name, latitude, longitude })
+  }
+  return [...pins.values()]
+}
+
+/** Pins as GeoJSON. */
+export const pinFeatures = (pins: readonly Pin[]) => ({
+  type: 'FeatureCollection' as const,
+  features: pins.map(({ id, kind, name, latitude, longitude }) => ({
+    type: 'Feature' as const,
+    properties: { id, kind, name },
+    geometry: { type: 'Point' as const, coordinates: [longitude, latitude] },
+  })),
+})
+
+/** West, south, east and north of some points; undefined for none. */
+export const boundsOf = (
+  points: readonly Point[],
+): [number, number, number, number] | undefined => {
+  if (points.length === 0) return undefined
+  const [latitudes, longitudes] = [
+    points.map(({ latitude }) => latitude),
+    points.map(({ longitude }) => longitude),
+  ]
+  return [
+    ...([Math.min(...longitudes), Math.min(...latitudes)] as const),
+    ...([Math.max(...longitudes), Math.max(...latitudes)] as const),
+  ]
+}
