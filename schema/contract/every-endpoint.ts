@@ -1,7 +1,7 @@
 import { emailChangeEndpoints } from './email-change.ts'
 import { type Endpoint, endpoints } from './endpoints.ts'
-import { noticeEndpoints } from './notices.ts'
 import { mapEndpoints } from './map.ts'
+import { noticeEndpoints } from './notices.ts'
 import { packEndpoints } from './packs.ts'
 import { passkeyEndpoints } from './passkey-endpoints.ts'
 import { publicationEndpoints } from './publication-endpoints.ts'

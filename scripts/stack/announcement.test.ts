@@ -11,9 +11,10 @@ test('describeStack gives one line with the URL, the real parts and the doubles'
     geocoderUrl: 'http://127.0.0.1:2',
     stripe: { url: 'http://127.0.0.1:3', webhookSecret: 'x' },
     wikimediaUrl: 'http://127.0.0.1:4',
+    mapUrl: 'http://127.0.0.1:5/planet',
   }
   expect(describeStack({ url, doubles }, here)).toBe(
-    'Storystone is at http://localhost:8787 - stories: by a double; real: worker (workerd), database (sqld on /data); doubles: storyteller (set OPENAI_API_KEY for the real one), narration (set SPEECH_BASE_URL for a real one), geocoder (set GEOCODER_BASE_URL for the real one), payments (set STRIPE_SECRET_KEY for real ones), Wikimedia (WIKIMEDIA=real for the real one)',
+    'Storystone is at http://localhost:8787 - stories: by a double; real: worker (workerd), database (sqld on /data); doubles: storyteller (set OPENAI_API_KEY for the real one), narration (set SPEECH_BASE_URL for a real one), geocoder (set GEOCODER_BASE_URL for the real one), payments (set STRIPE_SECRET_KEY for real ones), Wikimedia (WIKIMEDIA=real for the real one), map (set MAP_TILES_URL for the real one)',
   )
   expect(
     describeStack({ url, doubles }, { ...here, worker: { OPENAI_BASE_URL: 'http://x/v1' } }),
@@ -27,7 +28,7 @@ test('describeStack shows no secret of a database elsewhere', () => {
     ...{ wikimediaUrl: undefined, writer: 'model' as const },
   }
   expect(describeStack({ url, doubles }, { ...here, database })).toBe(
-    'Storystone is at http://localhost:8787 - stories: by a model; real: worker (workerd), database (db.test), storyteller, narration by the device’s voice, geocoder, payments, Wikimedia (9 requests a minute; with OPERATOR_CONTACT 180); doubles: none',
+    'Storystone is at http://localhost:8787 - stories: by a model; real: worker (workerd), database (db.test), storyteller, narration by the device’s voice, geocoder, payments, Wikimedia (9 requests a minute; with OPERATOR_CONTACT 180), map; doubles: none',
   )
   const extracting = describeStack({ url, doubles: { ...doubles, writer: 'extract' } }, here)
   expect(extracting).toContain('stories: Wikipedia’s own sentences, free (set OPENAI_API_KEY')

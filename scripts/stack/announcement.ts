@@ -52,7 +52,7 @@ export const describeStack = (
       double: wikimediaUrl,
       hint: 'WIKIMEDIA=real for the real one',
     },
-    { name: 'map tiles', double: mapUrl, hint: 'set MAP_TILES_URL for real ones' },
+    { name: 'map', double: mapUrl, hint: 'set MAP_TILES_URL for the real one' },
     ...(mailUrl ? [{ name: 'mail', double: mailUrl, hint: `read it at ${mailUrl}` }] : []),
   ]
   const real = [

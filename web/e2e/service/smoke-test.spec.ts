@@ -6,10 +6,10 @@ import { expect, test } from '../harness/fixtures.ts'
 test('the smoke test of a deployment reports each wrong expectation', async ({ app }) => {
   const here = { address: app.url, version: readVersion(), timeoutMs: 0 }
   expect(
-    await smokeTest({ ...here, doubles: ['openai', 'stripe', 'geocoder', 'wikimedia'] }),
+    await smokeTest({ ...here, doubles: ['openai', 'stripe', 'geocoder', 'wikimedia', 'map'] }),
   ).toEqual([])
   expect(await smokeTest({ ...here, doubles: [] })).toEqual([
-    expect.stringContaining('the doubles are openai,stripe,geocoder,wikimedia'),
+    expect.stringContaining('the doubles are openai,stripe,geocoder,wikimedia,map'),
   ])
   const other = await smokeTest({ ...here, doubles: [], version: '0.0.0+another' })
   expect(other).toEqual([expect.stringContaining('not 0.0.0+another')])

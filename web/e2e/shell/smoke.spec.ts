@@ -7,7 +7,7 @@ test('the app serves health, page, and 404 for a missing file', async ({ page, r
   expect(health.status()).toBe(200)
   expect(await health.json()).toMatchObject({
     ok: true,
-    doubles: ['openai', 'stripe', 'geocoder', 'wikimedia'],
+    doubles: ['openai', 'stripe', 'geocoder', 'wikimedia', 'map'],
   })
 
   await page.goto('/')

@@ -78,7 +78,7 @@ test('without a key, a name brings Wikipedia’s own sentences: free, with sourc
   await home.openAsNewUser()
   const health = await page.request.get('/api/health')
   const { writer, doubles } = Health.parse(await health.json())
-  expect([writer, doubles]).toEqual(['extract', ['stripe', 'geocoder', 'wikimedia']])
+  expect([writer, doubles]).toEqual(['extract', ['stripe', 'geocoder', 'wikimedia', 'map']])
   await expect(page.getByText('Stories in Wikipedia’s own words')).toBeVisible()
 
   await home.request('Colosseum', 'history_guide')

@@ -9,7 +9,7 @@ describe('GET /api/health', () => {
     expect(Health.parse(await response.json())).toEqual({
       ok: true,
       version: 'test',
-      doubles: ['openai', 'stripe', 'geocoder', 'wikimedia'],
+      doubles: ['openai', 'stripe', 'geocoder', 'wikimedia', 'map'],
       writer: 'double',
       needsContact: false,
       warnings: [],
