@@ -83,7 +83,7 @@ test('places picked from the list make a walk in a short order, also after a rel
   await toggle('Colosseum').click()
   await expect(own).toContainText('1 place')
   await toggle('Colosseum').click()
-  await own.getByRole('button', { name: 'Start the walk' }).click()
+  await own.getByRole('button', { name: 'Start my walk' }).click()
   const stops = page.getByRole('region', { name: 'The way' }).getByRole('listitem')
   // The Colosseum was picked last and comes first: it is nearer.
   await expect(stops).toHaveText([/Colosseum/, /A fifth place/])
@@ -213,5 +213,39 @@ test('a walk of an hour does not grow in memory', async ({ home, page }) => {
   expect(after.heap - before.heap).toBeLessThan(500_000)
   expect(after.nodes - before.nodes).toBeLessThan(50)
   expect(after.listeners - before.listeners).toBeLessThan(20)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
+test('the guides of a walk are written and narrated beforehand, as far as the credits go, and only what is there is charged', async ({
+  context,
+  home,
+  page,
+}) => {
+  await giveDeviceVoices(page)
+  await openList(page, home)
+  for (const name of ['A fifth place', 'Colosseum']) {
+    await page.getByRole('button', { name: `Add to my walk: ${name}`, exact: true }).click()
+  }
+  const own = page.getByRole('region', { name: 'My walk' })
+  await own.getByRole('button', { name: 'Start my walk' }).click()
+  const guides = page.getByRole('region', { name: 'Guides written for you' })
+  await expect(guides).toContainText('2.5 credits each, 5 credits in all')
+  await expect(guides).toContainText('You have 4 credits.')
+  const write = guides.getByRole('button', { name: 'Write 1 guide for 2.5 credits' })
+  await write.click()
+  await expect(guides).toContainText('1 of 2 guides are written.')
+  await expect(guides).toContainText('1 narration is on this device.')
+  await expect(guides).toContainText('You have 1.5 credits.')
+  await expect(guides).toContainText('The 1 that you have is free.')
+  await expect(guides.getByRole('link', { name: 'Get credits' })).toBeVisible()
+
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Hear the next' }).click()
+  await expect(heading(page)).toHaveText('You are there')
+  // What the player shows on the lock screen, for a narration only.
+  await expect
+    .poll(() => page.evaluate(() => navigator.mediaSession.metadata?.album))
+    .toContain('Wikipedia')
+  expect(await page.evaluate('spoken.filter(({ text }) => text !== "").length')).toBe(0)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })

@@ -91,7 +91,9 @@ export const enAround = {
     own: 'My walk',
     full_one: 'A walk has at most {{count, number}} place.',
     full_other: 'A walk has at most {{count, number}} places.',
-    clear: 'Clear',
+    clear: 'Clear my walk',
+    startOwn: 'Start my walk',
+    endOver: 'Back to what is around',
     start: 'Start the walk',
     goOn: 'Go on with your walk',
     next: 'Next on your walk',
@@ -110,6 +112,30 @@ export const enAround = {
     dim: 'Dim the screen',
     light: 'Tap for light',
     end: 'End the walk',
+    guides: {
+      title: 'Guides written for you',
+      price_one:
+        'The storyteller can write the guide to {{count, number}} place, for a narrator to read on the way: {{price}}. It is charged when it is there.',
+      price_other:
+        'The storyteller can write the guides to {{count, number}} places, for a narrator to read on the way: {{each}} each, {{price}} in all. Each is charged when it is there.',
+      had_one: 'The {{count, number}} that you have is free.',
+      had_other: 'The {{count, number}} that you have are free.',
+      balance: 'You have {{balance}}.',
+      write_one: 'Write {{count, number}} guide for {{price}}',
+      write_other: 'Write {{count, number}} guides for {{price}}',
+      getCredits: 'Get credits',
+      progress_one: '{{done, number}} of {{count, number}} guide is written.',
+      progress_other: '{{done, number}} of {{count, number}} guides are written.',
+      coming_one: '{{count, number}} is being written, also while you walk.',
+      coming_other:
+        '{{count, number}} are being written, one after the other, also while you walk.',
+      narrated_one: '{{count, number}} narration is on this device.',
+      narrated_other: '{{count, number}} narrations are on this device.',
+      refused_one:
+        '{{count, number}} guide could not be written. Nothing was charged, and you hear Wikipedia’s own words there. Your stories say why.',
+      refused_other:
+        '{{count, number}} guides could not be written. Nothing was charged, and you hear Wikipedia’s own words there. Your stories say why.',
+    },
     screenOff:
       'Keep the screen on: with it off, no web app learns where you are. “Next” on the lock screen then tells of the next place of the way.',
     lost: 'The walk goes on by “Hear the next”.',

@@ -94,7 +94,9 @@ export const frAround: AroundMessages = {
     own: 'Ma promenade',
     full_one: 'Une promenade compte {{count, number}} lieu au plus.',
     full_other: 'Une promenade compte {{count, number}} lieux au plus.',
-    clear: 'Vider',
+    clear: 'Vider ma promenade',
+    startOwn: 'Partir',
+    endOver: 'Revenir aux alentours',
     start: 'Partir en promenade',
     goOn: 'Reprendre la promenade',
     next: 'Prochaine étape',
@@ -113,6 +115,29 @@ export const frAround: AroundMessages = {
     dim: 'Assombrir l’écran',
     light: 'Toucher pour rallumer',
     end: 'Finir la promenade',
+    guides: {
+      title: 'Des guides écrits pour vous',
+      price_one:
+        'Le conteur peut écrire le guide de {{count, number}} lieu, qu’un narrateur lira en chemin\u202f: {{price}}. Il n’est débité qu’une fois prêt.',
+      price_other:
+        'Le conteur peut écrire les guides de {{count, number}} lieux, qu’un narrateur lira en chemin\u202f: {{each}} par guide, {{price}} en tout. Chacun n’est débité qu’une fois prêt.',
+      had_one: 'Celui que vous avez déjà est gratuit.',
+      had_other: 'Les {{count, number}} que vous avez déjà sont gratuits.',
+      balance: 'Il vous reste {{balance}}.',
+      write_one: 'Faire écrire {{count, number}} guide pour {{price}}',
+      write_other: 'Faire écrire {{count, number}} guides pour {{price}}',
+      getCredits: 'Obtenir des crédits',
+      progress_one: '{{done, number}} guide écrit sur {{count, number}}.',
+      progress_other: 'Guides écrits\u202f: {{done, number}} sur {{count, number}}.',
+      coming_one: '{{count, number}} est en cours d’écriture, même pendant la promenade.',
+      coming_other: '{{count, number}} s’écrivent l’un après l’autre, même pendant la promenade.',
+      narrated_one: '{{count, number}} narration est sur cet appareil.',
+      narrated_other: '{{count, number}} narrations sont sur cet appareil.',
+      refused_one:
+        '{{count, number}} guide n’a pas pu être écrit. Rien n’a été débité, et vous y entendrez les mots de Wikipédia. Vos récits disent pourquoi.',
+      refused_other:
+        '{{count, number}} guides n’ont pas pu être écrits. Rien n’a été débité, et vous y entendrez les mots de Wikipédia. Vos récits disent pourquoi.',
+    },
     screenOff:
       'Gardez l’écran allumé : une fois éteint, aucune application web ne sait où vous êtes. La touche « Suivant » de l’écran verrouillé fait alors entendre l’étape suivante.',
     lost: 'La promenade continue avec « Écouter la suite ».',

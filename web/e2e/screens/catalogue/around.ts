@@ -48,6 +48,18 @@ export const aroundScreens: readonly Screen[] = [
   },
   {
     ...page,
+    name: 'around-own-walk',
+    arrange: inOrder(located, around),
+    steps: [
+      async ({ page: shown, texts }) => {
+        const add = shown.getByRole('button', { name: texts.walk.add.split('{{')[0] ?? '' })
+        for (const index of [0, 2, 3]) await add.nth(index).click()
+      },
+    ],
+    state: ({ page: shown, texts }) => shown.getByRole('region', { name: texts.walk.own }),
+  },
+  {
+    ...page,
     name: 'around-denied',
     arrange: denied,
     steps: [press('around.here')],

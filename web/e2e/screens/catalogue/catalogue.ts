@@ -10,6 +10,7 @@ import { photoScreens } from './photo.ts'
 import { placesScreens } from './places.ts'
 import { shellScreens } from './shell.ts'
 import { storiesScreens } from './stories.ts'
+import { walkScreens } from './walks.ts'
 
 /** Every screen of the app in every state: `npm run screens` pictures them, axe inspects them. */
 export const catalogue: readonly Screen[] = [
@@ -17,6 +18,7 @@ export const catalogue: readonly Screen[] = [
   ...homeScreens,
   ...placesScreens,
   ...aroundScreens,
+  ...walkScreens,
   ...generationScreens,
   ...photoScreens,
   ...storiesScreens,

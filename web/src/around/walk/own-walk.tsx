@@ -10,7 +10,7 @@ import { useLanguage } from '#web/platform/i18n.ts'
 import { readLocal, removeLocal, writeLocal } from '#web/platform/storage/web-storage.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { icon } from '#web/ui/icons/icons.tsx'
-import { CheckIcon } from '#web/ui/icons/more-icons.tsx'
+import { CheckIcon, CloseIcon } from '#web/ui/icons/more-icons.tsx'
 import { orderWalk, walkSize } from './order-walk.ts'
 import { WalkPlan } from './walk-offer.tsx'
 import { beginWalk, isOnTheWay } from './walk-store.ts'
@@ -51,14 +51,14 @@ export const OwnWalkToggle = ({ place }: { place: PlaceAround }) => {
     <button
       aria-label={t('walk.add', { name: place.name })}
       aria-pressed={isPicked}
-      className="absolute inset-y-0 right-0 grid w-12 place-content-center rounded-card text-soft hover:text-accent disabled:opacity-40 aria-pressed:text-accent"
+      className="absolute inset-y-0 right-0 grid w-13 place-items-center rounded-card text-soft hover:text-accent disabled:opacity-40 aria-pressed:text-accent"
       disabled={!isPicked && places.length >= walkSize.most}
       onClick={() => keep(isPicked ? others : [...places, place])}
       title={t('walk.add', { name: place.name })}
       type="button"
     >
       <span
-        className={`grid size-8 place-content-center rounded-full border [&_svg]:size-5 ${isPicked ? 'border-accent bg-sunk' : 'border-rule'}`}
+        className={`flex size-8 items-center justify-center rounded-full border [&_svg]:size-5 ${isPicked ? 'border-accent bg-sunk' : 'border-rule'}`}
       >
         {isPicked ? <CheckIcon /> : <PlusIcon />}
       </span>
@@ -81,7 +81,7 @@ export const OwnWalk = ({ from }: { from: Point }) => {
   return (
     <section
       aria-labelledby="own-walk"
-      className="sticky bottom-[calc(var(--foot,0px)+var(--places,0px)+0.5rem)] low:static z-10 grid gap-2 rounded-card border border-edge bg-raised p-3 shadow-lg sm:flex sm:items-center sm:justify-between"
+      className="sticky bottom-[calc(var(--foot,0px)+var(--places,0px)+0.5rem)] low:static z-10 grid gap-2 rounded-card border border-edge bg-raised p-3 pr-14 shadow-lg sm:flex sm:items-center sm:justify-between"
     >
       <div>
         <h3 className="font-semibold font-serif" id="own-walk">
@@ -92,20 +92,24 @@ export const OwnWalk = ({ from }: { from: Point }) => {
           <p className="text-small text-soft">{t('walk.full', { count: walkSize.most })}</p>
         )}
       </div>
-      <div className="flex gap-2">
-        <Button
-          onClick={() => {
-            beginWalk(walk, language)
-            keep([])
-            void navigate('/around/walk')
-          }}
-        >
-          {t('walk.start')}
-        </Button>
-        <Button onClick={() => keep([])} variant="quiet">
-          {t('walk.clear')}
-        </Button>
-      </div>
+      <Button
+        onClick={() => {
+          beginWalk(walk, language)
+          keep([])
+          void navigate('/around/walk')
+        }}
+      >
+        {t('walk.startOwn')}
+      </Button>
+      <button
+        aria-label={t('walk.clear')}
+        className="absolute top-1 right-1 grid size-11 place-items-center rounded-stone text-soft hover:bg-sunk hover:text-accent"
+        onClick={() => keep([])}
+        title={t('walk.clear')}
+        type="button"
+      >
+        <CloseIcon />
+      </button>
     </section>
   )
 }

@@ -78,7 +78,10 @@ const playSilence = (isPaused: () => boolean) => {
 /** Gives the lock screen the buttons of the walk, and what is read or comes next. */
 const showOnLockScreen = (title: string, isPaused: boolean): void => {
   const { mediaSession } = navigator
-  mediaSession.metadata = new MediaMetadata({ title, artist: 'Storystone' })
+  // A narration shows the credit of its sources there.
+  if (usePlayer.getState().track?.by !== 'narration') {
+    mediaSession.metadata = new MediaMetadata({ title, artist: 'Storystone' })
+  }
   mediaSession.playbackState = isPaused ? 'paused' : 'playing'
   for (const [action, handler] of actions) mediaSession.setActionHandler(action, handler)
 }

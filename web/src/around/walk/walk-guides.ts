@@ -5,6 +5,7 @@ import { readPackedPlace } from '#web/packs'
 import { endpoints, send } from '#web/platform/api/api.ts'
 import { ApiError } from '#web/platform/api/api-error.ts'
 import { useStories } from '#web/stories'
+import { writtenGuide } from './written-guides.ts'
 
 /** Why a place has no guide to read. */
 export type NoGuide = 'no_guide' | 'no_connection'
@@ -13,13 +14,18 @@ export type NoGuide = 'no_guide' | 'no_connection'
 const silenceMs = 60_000
 
 /** The user's own guide to a place in a language: one that was written before one in Wikipedia's words. */
-const ownGuide = async ({ id }: PlaceAround, language: Language): Promise<Story | undefined> => {
+const ownGuide = async (place: PlaceAround, language: Language): Promise<Story | undefined> => {
   if (useStories.getState().stories === undefined) await useStories.getState().load()
-  const guides = (useStories.getState().stories ?? []).filter(
-    (story) =>
-      story.placeId === id && story.language === language && story.format === 'history_guide',
+  const stories = useStories.getState().stories ?? []
+  return (
+    writtenGuide(stories, place, language) ??
+    stories.find(
+      (story) =>
+        story.placeId === place.id &&
+        story.language === language &&
+        story.format === 'history_guide',
+    )
   )
-  return guides.find(({ writer }) => writer !== 'extract') ?? guides[0]
 }
 
 /** The guide of a kept area, in the reader's language unless that is all there is. */

@@ -7,6 +7,7 @@ import { usePlayer } from '#web/narration'
 import { isPackedStory } from '#web/packs'
 import { PlacePicture } from '#web/places'
 import { useLanguage } from '#web/platform/i18n.ts'
+import { useStories } from '#web/stories'
 import { Button } from '#web/ui/controls/button.tsx'
 import { formatDistance } from '#web/ui/format/format.tsx'
 import { CheckIcon } from '#web/ui/icons/more-icons.tsx'
@@ -17,6 +18,7 @@ import { useCompass } from '../device-place.ts'
 import { bearingTo, compassPointOf } from '../direction.ts'
 import { Arrow } from '../place-row.tsx'
 import { stopsAhead, type WalkState } from './machine.ts'
+import { PrepareGuides } from './prepare-guides.tsx'
 import { useLockScreen, useWalkingDevice } from './walk-device.ts'
 import { dispatchWalk, endWalk, type Plan, resumeWalk, useWalk } from './walk-store.ts'
 
@@ -40,6 +42,8 @@ const Walking = ({ plan, state }: WalkingProps) => {
   const reading = placeOf(state.reading)
   const next = placeOf(stopsAhead(state)[0]?.id)
   const shown = reading ?? next
+  const { load } = useStories()
+  useEffect(() => void load(), [load])
   useWalkingDevice(shown !== undefined && !state.isPaused)
   useLockScreen(shown?.name ?? t('walk.title'), state.isPaused)
   return (
@@ -51,23 +55,28 @@ const Walking = ({ plan, state }: WalkingProps) => {
             : t(next === undefined ? 'walk.over' : 'walk.next')}
         </PageHeading>
         {shown !== undefined && <Shown isRead={reading !== undefined} place={shown} />}
-        <Problems />
         <Controls state={state} hasNext={next !== undefined} />
-        <p className="text-small text-soft">{t('walk.screenOff')}</p>
+        <Problems />
+        {shown !== undefined && <p className="text-small text-soft">{t('walk.screenOff')}</p>}
         <StopList plan={plan} state={state} />
-        <div className="flex flex-wrap gap-3">
-          <Button onClick={() => setDim(true)} variant="secondary">
-            {t('walk.dim')}
-          </Button>
-          <EndButton />
-        </div>
+        {shown !== undefined && (
+          <>
+            <PrepareGuides plan={plan} />
+            <div className="flex flex-wrap gap-3">
+              <Button onClick={() => setDim(true)} variant="secondary">
+                {t('walk.dim')}
+              </Button>
+              <EndButton />
+            </div>
+          </>
+        )}
       </div>
       {isDim && <Dimmed name={shown?.name ?? ''} onLight={() => setDim(false)} />}
     </Page>
   )
 }
 
-const EndButton = () => {
+const EndButton = ({ isOver = false }: { isOver?: boolean }) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   return (
@@ -76,9 +85,9 @@ const EndButton = () => {
         endWalk()
         void navigate('/around')
       }}
-      variant="quiet"
+      variant={isOver ? 'primary' : 'quiet'}
     >
-      {t('walk.end')}
+      {t(isOver ? 'walk.endOver' : 'walk.end')}
     </Button>
   )
 }
@@ -95,7 +104,7 @@ const Shown = ({ place, isRead }: { place: PlaceAround; isRead: boolean }) => {
   return (
     <section aria-label={place.name} className="grid gap-4">
       <PlacePicture className="arch mx-auto h-52 w-40 border border-rule" place={place} />
-      <p className="text-balance text-center font-semibold font-serif text-display">{place.name}</p>
+      <p className="text-balance text-center font-semibold font-serif text-title">{place.name}</p>
       {place.description !== null && <p className="text-center text-soft">{place.description}</p>}
       {isRead ? (
         <p className="text-center" role="status">
@@ -121,9 +130,10 @@ const WayThere = ({ place }: { place: PlaceAround }) => {
   const { t } = useTranslation()
   const language = useLanguage()
   const compass = useCompass()
-  const { state } = useWalk()
+  const { state, lost } = useWalk()
   const { latitude, longitude } = place
   const here = state?.here
+  if (lost !== undefined && !here) return null
   if (!here || latitude === null || longitude === null) {
     return <p className="text-center text-soft">{t('walk.waiting')}</p>
   }
@@ -159,35 +169,56 @@ const Problems = () => {
   )
 }
 
+/** Three of them stand side by side on a phone. */
+const narrow = 'px-1! text-small'
+
 const Controls = ({ state, hasNext }: { state: WalkState; hasNext: boolean }) => {
   const { t } = useTranslation()
-  const { isPaused, reading, done } = state
+  const { isPaused, reading } = state
+  if (reading === null && !hasNext) {
+    return (
+      <div className="grid gap-3">
+        <EndButton isOver />
+        <RepeatButton state={state} />
+      </div>
+    )
+  }
   return (
-    <div className="grid grid-cols-2 gap-3">
+    <div className="grid grid-cols-3 gap-3">
       <Button
+        className="col-span-3"
+        disabled={!hasNext}
+        onClick={() => dispatchWalk({ kind: 'next' })}
+        variant={isPaused ? 'secondary' : 'primary'}
+      >
+        {t('walk.hearNext')}
+      </Button>
+      <Button
+        className={narrow}
         onClick={() => dispatchWalk({ kind: isPaused ? 'resume' : 'pause' })}
         variant={isPaused ? 'primary' : 'secondary'}
       >
         {t(isPaused ? 'walk.resume' : 'walk.pause')}
       </Button>
-      <Button disabled={!hasNext} onClick={() => dispatchWalk({ kind: 'next' })}>
-        {t('walk.hearNext')}
-      </Button>
-      <Button
-        disabled={reading === null && !hasNext}
-        onClick={() => dispatchWalk({ kind: 'skip' })}
-        variant="secondary"
-      >
+      <Button className={narrow} onClick={() => dispatchWalk({ kind: 'skip' })} variant="secondary">
         {t('walk.skip')}
       </Button>
-      <Button
-        disabled={reading === null && done.length === 0}
-        onClick={() => dispatchWalk({ kind: 'repeat' })}
-        variant="secondary"
-      >
-        {t('walk.repeat')}
-      </Button>
+      <RepeatButton state={state} />
     </div>
+  )
+}
+
+const RepeatButton = ({ state: { reading, done } }: { state: WalkState }) => {
+  const { t } = useTranslation()
+  return (
+    <Button
+      className={narrow}
+      disabled={reading === null && done.length === 0}
+      onClick={() => dispatchWalk({ kind: 'repeat' })}
+      variant="secondary"
+    >
+      {t('walk.repeat')}
+    </Button>
   )
 }
 

@@ -23,6 +23,8 @@ const Plan = z.object({
   metres: z.number(),
   minutes: z.number(),
   language: z.enum(languages),
+  /** Whether its guides are to be written and narrated beforehand. */
+  isPrepared: z.optional(z.boolean()),
 })
 export type Plan = z.infer<typeof Plan>
 
@@ -69,6 +71,13 @@ const keep = (): void => {
   if (plan && state) writeLocal(storageName, JSON.stringify({ plan, done: state.done }))
 }
 
+/** Has the guides of the walk narrated on this device as they are written. */
+export const notePrepared = (): void => {
+  const { plan } = useWalk.getState()
+  if (plan) useWalk.setState({ plan: { ...plan, isPrepared: true } })
+  keep()
+}
+
 const begin = (plan: Plan, done: readonly string[]): void => {
   useWalk.setState({ ...none, plan, state: startWalk(stopsOf(plan), done) })
   keep()
@@ -80,7 +89,7 @@ export const beginWalk = (
     places,
     metres,
     minutes,
-  }: Omit<Plan, 'places' | 'language'> & { readonly places: readonly PlaceAround[] },
+  }: Pick<Plan, 'metres' | 'minutes'> & { readonly places: readonly PlaceAround[] },
   language: Language,
 ): void => {
   allowSpeech()
@@ -129,9 +138,11 @@ const readPlace = async (plan: Plan, id: string): Promise<void> => {
     return
   }
   useWalk.setState({ story: guide })
-  if (await readAloud(guide)) return
-  // It is there to be read by the user, who goes on by Next.
-  if (isWanted()) useWalk.setState({ problem: 'no_voice' })
+  // What no voice reads is there to be read by the user, who goes on by Next.
+  const onUnread = (): void => {
+    if (isWanted()) useWalk.setState({ problem: 'no_voice' })
+  }
+  readAloud(guide, { isWanted, onUnread })
 }
 
 /** Fetches the next place's story while there is time. */

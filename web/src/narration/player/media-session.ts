@@ -76,7 +76,11 @@ const sync = (now: Player, before: Player): void => {
   if (track !== undefined && hasJumped(now, before)) setPosition(now)
 }
 
-/** Shows the track on the lock screen and in the system's controls, and obeys their buttons. */
+let isSynced = false
+
+/** From now on shows the track on the lock screen and in the system's controls, and obeys their buttons. */
 export const syncMediaSession = (): void => {
-  if ('mediaSession' in navigator) usePlayer.subscribe(sync)
+  if (isSynced || !('mediaSession' in navigator)) return
+  isSynced = true
+  usePlayer.subscribe(sync)
 }

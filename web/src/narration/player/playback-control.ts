@@ -36,7 +36,7 @@ export const onStoryEnd = (listener: EndListener): (() => void) => {
   return () => void endListeners.delete(listener)
 }
 
-const eventsOf = ({ story, voice }: Track): PlaybackEvents => ({
+const eventsOf = ({ story, voice }: Track, onFailure?: () => void): PlaybackEvents => ({
   onPlaying: () => dispatch('playing', { isBuffering: false }),
   onPaused: () => dispatch('paused', { isBuffering: false }),
   onBuffering: () => usePlayer.setState({ isBuffering: true }),
@@ -49,6 +49,13 @@ const eventsOf = ({ story, voice }: Track): PlaybackEvents => ({
     if (error instanceof ApiError && error.code === 'device_voice') {
       leaveToDevice(voice.id)
       discard()
+      onFailure?.()
+      return
+    }
+    if (onFailure !== undefined) {
+      console.info('The narration failed', error)
+      discard()
+      onFailure()
       return
     }
     console.warn('The narration failed', error)
@@ -66,11 +73,16 @@ export const discard = (): void => {
   dispatch('discard', noTrack)
 }
 
-const start = (track: Track, from: number, create: (on: PlaybackEvents) => Playback): void => {
+const start = (
+  track: Track,
+  from: number,
+  create: (on: PlaybackEvents) => Playback,
+  onFailure?: () => void,
+): void => {
   discard()
   stopSample()
   dispatch('start', { track, position: from })
-  playback = create(eventsOf(track))
+  playback = create(eventsOf(track, onFailure))
 }
 
 /** The voice of the chosen gender in the story's language. */
@@ -81,15 +93,29 @@ export const voiceFor = ({ language }: NarratedStory) =>
 export const savedPosition = (story: NarratedStory): number | undefined =>
   readPosition(story, voiceFor(story).id)
 
-/** Plays a story from a second on. Call it during a press: browsers allow sound only then. */
-export const playStory = (story: NarratedStory, from = 0): void => {
+/** The audio element. One that was loaded during a press may play without one later. */
+export const allowAudio = (): HTMLAudioElement => {
+  if (audio === undefined) {
+    audio = new Audio()
+    audio.load()
+  }
+  return audio
+}
+
+/**
+ * Plays a story from a second on. Call it during a press, or some time after one with `allowAudio`: browsers allow
+ * sound only then. A failure is shown in the player unless `onFailure` takes it.
+ */
+export const playStory = (story: NarratedStory, from = 0, onFailure?: () => void): void => {
   const voice = voiceFor(story)
-  audio ??= new Audio()
-  const element = audio
+  const element = allowAudio()
   const { speed } = usePlayer.getState()
   const openSource = (signal: AbortSignal) => openAudioSource(story, voice.id, signal)
-  start({ story, voice, by: 'narration' }, from, (on) =>
-    startAudioPlayback({ audio: element, openSource, from, speed }, on),
+  start(
+    { story, voice, by: 'narration' },
+    from,
+    (on) => startAudioPlayback({ audio: element, openSource, from, speed }, on),
+    onFailure,
   )
 }
 

@@ -53,6 +53,10 @@ const useLoadedReaders = (): void => {
 export const leaveToDevice = (voice: VoiceId): void =>
   useReaders.setState(({ refused }) => ({ refused: [...refused, voice] }))
 
+/** Who reads in a voice, as far as the server has said by now. */
+export const readerOf = (voice: VoiceId): Reader =>
+  isByDevice(useReaders.getState(), voice) ? 'device' : 'service'
+
 /** Who reads in a voice. Until the server has answered: what it said at an earlier visit. */
 export const useReader = (voice: VoiceId): Reader => {
   useLoadedReaders()

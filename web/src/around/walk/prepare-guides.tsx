@@ -1,0 +1,143 @@
+import type { Story } from '@storystone/schema/contract/story.ts'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCredits, useIsAllFree } from '#web/billing'
+import { keepNarrationOf, useIsReadByDevice } from '#web/narration'
+import { useIsOnline } from '#web/platform/connection/use-connection.ts'
+import { useStories } from '#web/stories'
+import { queueRequests, useOutbox } from '#web/story-request'
+import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
+import { Notice } from '#web/ui/page/notice.tsx'
+import { notePrepared, type Plan } from './walk-store.ts'
+import { type Guides, guideRequest, guidesOf } from './written-guides.ts'
+
+/** Offers to have the guides of a walk written and narrated beforehand; nothing where all stories are free. */
+export const PrepareGuides = ({ plan }: { plan: Plan }) => {
+  const { t } = useTranslation()
+  const isAllFree = useIsAllFree()
+  const { stories } = useStories()
+  const { items } = useOutbox()
+  const { balance, refresh } = useCredits()
+  useEffect(() => {
+    void useOutbox.getState().load()
+    if (balance === undefined) void refresh()
+  }, [balance, refresh])
+  if (isAllFree || stories === undefined) return null
+  const guides = guidesOf(plan.places, plan.language, { stories, items })
+  return (
+    <section aria-labelledby="guides" className="grid gap-3 rounded-card bg-sunk p-5">
+      <div>
+        <h2 className="font-semibold font-serif text-lg" id="guides">
+          {t('walk.guides.title')}
+        </h2>
+        <Progress guides={guides} plan={plan} />
+      </div>
+      {guides.refused > 0 && (
+        <Notice>
+          <p>{t('walk.guides.refused', { count: guides.refused })}</p>
+        </Notice>
+      )}
+      <Offer guides={guides} plan={plan} />
+    </section>
+  )
+}
+
+type GuidesProps = { guides: Guides; plan: Plan }
+
+const Progress = ({ guides: { written, coming }, plan }: GuidesProps) => {
+  const { t } = useTranslation()
+  const narrated = useNarrations(written, plan)
+  const count = plan.places.length
+  return (
+    <div className="grid gap-1 text-small text-soft" role="status">
+      {written.length + coming > 0 && (
+        <p>{t('walk.guides.progress', { done: written.length, count })}</p>
+      )}
+      {coming > 0 && <p>{t('walk.guides.coming', { count: coming })}</p>}
+      {narrated > 0 && <p>{t('walk.guides.narrated', { count: narrated })}</p>}
+    </div>
+  )
+}
+
+/** Brings the narrations of the guides to this device, one after the other; how many are there. */
+const useNarrations = (
+  written: readonly Story[],
+  { language, isPrepared = false }: Plan,
+): number => {
+  const isOnline = useIsOnline()
+  const isByDevice = useIsReadByDevice(language)
+  const [kept, setKept] = useState(0)
+  const ids = written.map(({ id }) => id).join()
+  useEffect(() => {
+    let isCurrent = true
+    const bring = async (): Promise<void> => {
+      let count = 0
+      for (const story of useStories.getState().stories ?? []) {
+        if (!isCurrent) return
+        if (!ids.split(',').includes(story.id)) continue
+        if (await keepNarrationOf(story)) count += 1
+        if (isCurrent) setKept(count)
+      }
+    }
+    if (isPrepared && isOnline && !isByDevice) {
+      bring().catch((error: unknown) => console.info('A narration did not come', error))
+    }
+    return () => {
+      isCurrent = false
+    }
+  }, [ids, isPrepared, isOnline, isByDevice])
+  return kept
+}
+
+/** What is missing, as far as the credits go, with its price. */
+const Offer = ({ guides: { missing, written }, plan }: GuidesProps) => {
+  const { t } = useTranslation()
+  const isOnline = useIsOnline()
+  const { balance, costs } = useCredits()
+  const [isQueueing, setQueueing] = useState(false)
+  const cost = costs.history_guide
+  if (missing.length === 0) return null
+  const affordable = missing.slice(0, Math.floor((balance ?? 0) / cost))
+  const queue = async (): Promise<void> => {
+    setQueueing(true)
+    notePrepared()
+    await queueRequests(affordable.map((place) => guideRequest(place, plan.language)))
+    setQueueing(false)
+  }
+  const credits = (count: number) => t('common.credits', { count })
+  return (
+    <>
+      <p className="text-small text-soft">
+        {t('walk.guides.price', {
+          count: missing.length,
+          each: credits(cost),
+          price: credits(missing.length * cost),
+        })}
+        {written.length > 0 && ` ${t('walk.guides.had', { count: written.length })}`}
+      </p>
+      {typeof balance === 'number' && affordable.length < missing.length && (
+        <p className="text-small">{t('walk.guides.balance', { balance: credits(balance) })}</p>
+      )}
+      {affordable.length > 0 ? (
+        <Button
+          className="justify-self-start"
+          disabled={!isOnline}
+          onClick={() => void queue()}
+          pending={isQueueing}
+          variant="secondary"
+        >
+          {t('walk.guides.write', {
+            count: affordable.length,
+            price: credits(affordable.length * cost),
+          })}
+        </Button>
+      ) : (
+        typeof balance === 'number' && (
+          <ButtonLink className="justify-self-start" to="/credits" variant="secondary">
+            {t('walk.guides.getCredits')}
+          </ButtonLink>
+        )
+      )}
+    </>
+  )
+}

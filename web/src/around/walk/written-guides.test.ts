@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { storyOf } from '#web/testing/contract-server.ts'
+import { candidate, outboxItem } from '#web/testing/outbox.ts'
+import { guideRequest, guidesOf } from './written-guides.ts'
+
+const placed = (name: string) => ({ ...candidate(name), type: null })
+const places = ['Had', 'Quoted', 'French', 'Coming', 'Refused'].map(placed)
+const guide = (id: string, name: string, more = {}) =>
+  storyOf(id, { placeId: `Q-${name}`, format: 'history_guide', writer: 'model', ...more })
+const itemOf = (name: string, more = {}) =>
+  outboxItem({ request: guideRequest(placed(name), 'en'), ...more })
+
+it('a walk’s guides are there, on their way, refused, or missing in the order of the walk', () => {
+  const stories = [
+    guide('a', 'Had'),
+    guide('b', 'Quoted', { writer: 'extract' }),
+    guide('c', 'French', { language: 'fr' }),
+    guide('d', 'Coming', { format: 'quick_facts' }),
+  ]
+  const problem = { code: 'not_found', message: '' } as const
+  const items = [itemOf('Coming'), itemOf('Refused', { state: 'refused', problem })]
+  const guides = guidesOf(places, 'en', { stories, items })
+  expect(guides.written.map(({ id }) => id)).toEqual(['a'])
+  expect(guides).toMatchObject({ coming: 1, refused: 1 })
+  expect(guides.missing.map(({ name }) => name)).toEqual(['Quoted', 'French'])
+})
+
+it('another request for a place is not its guide', () => {
+  const free = { ...guideRequest(placed('Had'), 'en'), writer: 'extract' } as const
+  const items = [outboxItem({ request: free })]
+  expect(guidesOf([placed('Had')], 'en', { stories: [], items }).missing).toHaveLength(1)
+})
