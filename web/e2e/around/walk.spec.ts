@@ -35,6 +35,9 @@ const openList = async (page: Page, home: { openAsNewUser(): Promise<unknown> })
   return moveTo
 }
 
+/** Long enough for a whole narration on a busy machine. */
+const speaksWithinMs = 40_000
+
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 test('a walk reads each place’s story when one gets there, and is resumed after a reload', async ({
@@ -221,6 +224,7 @@ test('the guides of a walk are written and narrated beforehand, as far as the cr
   home,
   page,
 }) => {
+  test.setTimeout(3 * speaksWithinMs)
   await giveDeviceVoices(page)
   await openList(page, home)
   for (const name of ['A fifth place', 'Colosseum']) {
@@ -234,7 +238,7 @@ test('the guides of a walk are written and narrated beforehand, as far as the cr
   const write = guides.getByRole('button', { name: 'Write 1 guide for 2.5 credits' })
   await write.click()
   await expect(guides).toContainText('1 of 2 guides are written.')
-  await expect(guides).toContainText('1 narration is on this device.')
+  await expect(guides).toContainText('1 narration is on this device.', { timeout: speaksWithinMs })
   await expect(guides).toContainText('You have 1.5 credits.')
   await expect(guides).toContainText('The 1 that you have is free.')
   await expect(guides.getByRole('link', { name: 'Get credits' })).toBeVisible()

@@ -129,6 +129,7 @@ export const enAround = {
       coming_one: '{{count, number}} is being written, also while you walk.',
       coming_other:
         '{{count, number}} are being written, one after the other, also while you walk.',
+      narrating: 'A narration is being made…',
       narrated_one: '{{count, number}} narration is on this device.',
       narrated_other: '{{count, number}} narrations are on this device.',
       refused_one:

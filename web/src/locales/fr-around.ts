@@ -131,6 +131,7 @@ export const frAround: AroundMessages = {
       progress_other: 'Guides écrits\u202f: {{done, number}} sur {{count, number}}.',
       coming_one: '{{count, number}} est en cours d’écriture, même pendant la promenade.',
       coming_other: '{{count, number}} s’écrivent l’un après l’autre, même pendant la promenade.',
+      narrating: 'Une narration se prépare…',
       narrated_one: '{{count, number}} narration est sur cet appareil.',
       narrated_other: '{{count, number}} narrations sont sur cet appareil.',
       refused_one:

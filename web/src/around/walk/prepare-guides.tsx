@@ -1,5 +1,5 @@
 import type { Story } from '@storystone/schema/contract/story.ts'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCredits, useIsAllFree } from '#web/billing'
 import { keepNarrationOf, useIsReadByDevice } from '#web/narration'
@@ -46,7 +46,7 @@ type GuidesProps = { guides: Guides; plan: Plan }
 
 const Progress = ({ guides: { written, coming }, plan }: GuidesProps) => {
   const { t } = useTranslation()
-  const narrated = useNarrations(written, plan)
+  const { kept, isComing } = useNarrations(written, plan)
   const count = plan.places.length
   return (
     <div className="grid gap-1 text-small text-soft" role="status">
@@ -54,39 +54,44 @@ const Progress = ({ guides: { written, coming }, plan }: GuidesProps) => {
         <p>{t('walk.guides.progress', { done: written.length, count })}</p>
       )}
       {coming > 0 && <p>{t('walk.guides.coming', { count: coming })}</p>}
-      {narrated > 0 && <p>{t('walk.guides.narrated', { count: narrated })}</p>}
+      {kept > 0 && <p>{t('walk.guides.narrated', { count: kept })}</p>}
+      {isComing && <p>{t('walk.guides.narrating')}</p>}
     </div>
   )
 }
 
-/** Brings the narrations of the guides to this device, one after the other; how many are there. */
-const useNarrations = (
-  written: readonly Story[],
-  { language, isPrepared = false }: Plan,
-): number => {
+/** A narration that can't be had is fetched when its place is read. */
+const isKept = (story: Story): Promise<boolean> =>
+  keepNarrationOf(story).catch((error: unknown) => {
+    console.info('A narration did not come', error)
+    return false
+  })
+
+/** Brings the narrations of the guides to this device, one after the other: how many are there, and whether more come. */
+const useNarrations = (written: readonly Story[], { language, isPrepared = false }: Plan) => {
   const isOnline = useIsOnline()
   const isByDevice = useIsReadByDevice(language)
-  const [kept, setKept] = useState(0)
+  const [state, setState] = useState({ kept: 0, isComing: false })
+  const late = useRef(written)
+  late.current = written
   const ids = written.map(({ id }) => id).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the stories are new objects each time, their ids are not
   useEffect(() => {
     let isCurrent = true
     const bring = async (): Promise<void> => {
-      let count = 0
-      for (const story of useStories.getState().stories ?? []) {
-        if (!isCurrent) return
-        if (!ids.split(',').includes(story.id)) continue
-        if (await keepNarrationOf(story)) count += 1
-        if (isCurrent) setKept(count)
+      let kept = 0
+      for (const story of late.current) {
+        if (isCurrent) setState({ kept, isComing: true })
+        if (isCurrent && (await isKept(story))) kept += 1
       }
+      if (isCurrent) setState({ kept, isComing: false })
     }
-    if (isPrepared && isOnline && !isByDevice) {
-      bring().catch((error: unknown) => console.info('A narration did not come', error))
-    }
+    if (isPrepared && isOnline && !isByDevice) void bring()
     return () => {
       isCurrent = false
     }
   }, [ids, isPrepared, isOnline, isByDevice])
-  return kept
+  return state
 }
 
 /** What is missing, as far as the credits go, with its price. */
