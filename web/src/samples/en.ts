@@ -8,7 +8,7 @@ export type SampleTexts = Readonly<
 
 export const enSamples: SampleTexts = {
   quick_facts: {
-    title: 'The Arena That Gave Rome Its Shows',
+    title: 'The arena that gave Rome its shows',
     location: 'Rome, Italy',
     content: [
       '• Vespasian began the Colosseum in the early 70s AD, on the drained lake of Nero’s palace. His son Titus opened it in AD 80 with games said to last 100 days.',
@@ -22,7 +22,7 @@ export const enSamples: SampleTexts = {
       'In 1855 the English botanist Richard Deakin published a catalogue of 420 kinds of plants growing wild in the ruins of the Colosseum.',
   },
   history_guide: {
-    title: 'One Silver Sol for Machu Picchu',
+    title: 'One silver sol for Machu Picchu',
     location: 'Cusco Region, Peru',
     content: [
       'The morning of 24 July 1911 is cold and drizzling, and nobody wants to climb. Hiram Bingham, a lecturer from Yale, offers his host Melchor Arteaga a silver sol, several times a day’s wage, to show him the ruins up on the ridge. They cross the river on a few logs and crawl up the slope with Sergeant Carrasco, their escort. Near the top two farming families give them water and boiled sweet potatoes. A boy goes ahead to show the way, and Bingham begins to see white granite under the bamboo and moss, wall after wall of it, fitted without mortar.',
@@ -34,13 +34,13 @@ export const enSamples: SampleTexts = {
       'A few weeks after Machu Picchu, Bingham did reach the real last Inca capital, Vilcabamba; he saw only part of its ruins and failed to recognise it.',
   },
   translate_inscription: {
-    title: 'The Name of the Wrong Man',
+    title: 'The name of the wrong man',
     location: 'Pantheon, Rome, Italy',
     content: [
       '**Language:** Latin',
       '**Original text:** M · AGRIPPA · L · F · COS · TERTIVM · FECIT',
       '**Translation:** Marcus Agrippa, son of Lucius, consul for the third time, made this.',
-      '**Explanation:** Roman masons saved room. M stands for Marcus, L F for Lucii filius, son of Lucius, and COS for consul. Tertium, the third time, sets the year: Agrippa was consul for the third time in 27 BC.',
+      '**Explanation:** Roman masons saved room. M stands for Marcus, L F for *Lucii filius*, son of Lucius, and COS for *consul*. *Tertium*, the third time, sets the year: Agrippa was consul for the third time in 27 BC.',
       '**Its story:** The letters are true, but of another building. Agrippa, the friend and general of Augustus, built the first Pantheon here, and it burned. In 1892 the architect Georges Chedanne looked at the bricks behind the plaster: their stamps belong to the age of Hadrian, a century and a half later. The emperor finished the temple that you see, and let an older man have the credit.',
     ].join('\n\n'),
     funFact:

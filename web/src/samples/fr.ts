@@ -34,7 +34,7 @@ export const frSamples: SampleTexts = {
       '**Langue :** latin',
       '**Texte original :** M · AGRIPPA · L · F · COS · TERTIVM · FECIT',
       '**Traduction :** Marcus Agrippa, fils de Lucius, consul pour la troisième fois, l’a fait.',
-      '**Explication :** Les graveurs romains ménageaient la place. M abrège Marcus, L F Lucii filius, fils de Lucius, et COS consul. Tertium, pour la troisième fois, donne l’année : Agrippa fut consul pour la troisième fois en 27 avant notre ère.',
+      '**Explication :** Les graveurs romains ménageaient la place. M abrège Marcus, L F *Lucii filius*, fils de Lucius, et COS *consul*. *Tertium*, pour la troisième fois, donne l’année : Agrippa fut consul pour la troisième fois en 27 avant notre ère.',
       '**Son histoire :** Ces lettres disent vrai, mais d’un autre édifice. Agrippa, le bras droit d’Auguste, bâtit ici le premier Panthéon, et il brûla. En 1892, l’architecte Georges Chedanne sonde la maçonnerie : les estampilles des briques datent du règne d’Hadrien, un siècle et demi plus tard. L’empereur acheva le temple que vous voyez et, au lieu de son nom, y remit celui du premier fondateur.',
     ].join('\n\n'),
     funFact:

@@ -26,7 +26,7 @@ const useInLanguage = ({ placeId, format, writer }: Story, language: Language) =
   )
 
 const look =
-  'inline-flex min-h-11 w-fit items-center gap-2 font-semibold text-accent underline-offset-4 hover:underline disabled:opacity-60'
+  'inline-flex min-h-11 w-fit items-center gap-2 text-left font-semibold text-accent underline-offset-4 hover:underline disabled:opacity-60'
 
 /**
  * Leads to the story in the app's other language, or has it written for the price that it says. An

@@ -42,19 +42,22 @@ export const StoryRow = memo(({ story, onDelete, KeepItem, isOfGroup }: StoryRow
         <span className="grid min-w-0 gap-0.5">
           {!isOfGroup && <Landmark story={story} />}
           <span
-            className="tight:line-clamp-none line-clamp-2 wrap-anywhere font-semibold font-serif text-xl leading-snug group-hover:text-accent"
+            className="tight:line-clamp-none line-clamp-3 wrap-anywhere font-semibold font-serif text-xl leading-snug group-hover:text-accent"
             lang={story.language}
           >
             {title}
           </span>
           {story.location !== null && (
-            <span className="tight:whitespace-normal truncate text-soft first-letter:uppercase">
+            <span className="tight:line-clamp-none line-clamp-2 text-soft first-letter:uppercase">
               {story.location}
             </span>
           )}
           <span className="flex flex-wrap items-center gap-x-1.5 text-small text-soft">
             <span>
-              {t(`formats.${story.format}`)} · <CreatedOn date={story.createdAt} style="medium" />
+              {t(`formats.${story.format}`)} ·{' '}
+              <span className="whitespace-nowrap tight:whitespace-normal">
+                <CreatedOn date={story.createdAt} style="medium" />
+              </span>
             </span>
             {isFavourite && (
               <span className="text-accent [&>svg]:size-4 [&>svg]:fill-current">

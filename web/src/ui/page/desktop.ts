@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
-/** The same width as the variant `desktop` of the theme. */
-const query = '(min-width: 56.25rem)'
+/** The same as the variant `desktop` of the theme. */
+const query = '(width >= 56.25rem), (height < 30rem) and (width >= 36rem)'
 
 const subscribe = (onChange: () => void): (() => void) => {
   const list = matchMedia(query)

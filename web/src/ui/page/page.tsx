@@ -12,7 +12,7 @@ export type PageWidth = keyof typeof widths
 
 /** The column that holds a page. */
 export const Page = ({ width = 'text', children }: { width?: PageWidth; children: ReactNode }) => (
-  <div className={`mx-auto w-full px-5 pt-6 pb-16 sm:px-8 sm:pt-10 ${widths[width]}`}>
+  <div className={`mx-auto w-full px-5 pt-6 flat:pt-5 pb-16 sm:px-8 sm:pt-10 ${widths[width]}`}>
     {children}
   </div>
 )
