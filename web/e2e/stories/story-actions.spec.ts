@@ -163,3 +163,22 @@ test('back from a result that was opened from another page leads home too', asyn
   await expect(page).toHaveURL('/')
   await expect(home.creditsLeft(3)).toBeVisible()
 })
+
+test.describe('on a phone in landscape', () => {
+  test.use({ viewport: { width: 844, height: 390 } })
+
+  test('a guide’s title, its text and Listen share the first screen; the places stand at the side', async ({
+    page,
+  }) => {
+    await createHomePage(page).openAsNewUser()
+    const { id, title } = await generateStory(page, 'Colosseum', 'history_guide')
+    await page.goto(`/story/${id}`)
+    const places = page.getByRole('navigation', { name: 'Places of the app' })
+    const listen = page.getByRole('button', { name: /^Listen/ })
+    for (const part of [page.getByRole('heading', { level: 1, name: title }), listen, places]) {
+      await expect(part).toBeInViewport({ ratio: 1 })
+    }
+    await expect(page.locator('article p').first()).toBeInViewport()
+    expect(await places.boundingBox()).toMatchObject({ x: 0, y: 0, height: 390 })
+  })
+})
