@@ -1,3 +1,4 @@
+import type { LoginRequest } from '@storystone/schema/contract/account.ts'
 import type { Database } from '#worker/platform/database/client.ts'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
 import type { ClientAddress } from '#worker/platform/limits/client-address.ts'
@@ -5,8 +6,15 @@ import { consumeLimits, requireWithinLimits } from '#worker/platform/limits/enfo
 import { countOnce, type Limit } from '#worker/platform/limits/limits.ts'
 import { keyedHash } from '#worker/platform/session/keyed-hash.ts'
 import type { Session } from '#worker/platform/session/session.ts'
-import { type PasswordSender, verifyNothing, verifyPassword } from './password.ts'
-import { type Account, findAccount } from './store.ts'
+import type { SignedIn } from '#worker/platform/session/sign-in.ts'
+import {
+  hashPassword,
+  isOutdated,
+  type PasswordSender,
+  verifyNothing,
+  verifyPassword,
+} from './password.ts'
+import { type Account, findAccount, openSession } from './store.ts'
 
 export type AuthenticateDeps = {
   readonly database: Database
@@ -137,4 +145,32 @@ export const reauthenticate = async (
   if (account) return account.passwordHash
   const exists = await findAccount(deps.database, email)
   throw new Refusal(exists ? 'reauthentication_required' : 'not_signed_in')
+}
+
+/**
+ * Opens a session. Refuses `invalid_credentials`, after the same time for an unknown e-mail, and
+ * `too_many_requests` as {@link authenticate} does. When the password changes between its check and
+ * the session, the new password is checked.
+ */
+export const login = async (
+  deps: AuthenticateDeps,
+  credentials: LoginRequest,
+  caller: Caller,
+  deviceName: string | null,
+): Promise<SignedIn> => {
+  const account = await authenticate(deps, { ...caller, ...credentials })
+  if (!account) throw new Refusal('invalid_credentials')
+  const { user, passwordHash: verifiedHash } = account
+  const sessionId = crypto.randomUUID()
+  const opened = await openSession(deps.database, {
+    sessionId,
+    userId: user.id,
+    verifiedHash,
+    passwordHash: isOutdated(verifiedHash)
+      ? await hashPassword(credentials.password, { ...senderOf(user.email, caller), isKnown: true })
+      : verifiedHash,
+    deviceName,
+    now: Date.now(),
+  })
+  return opened ? { user, sessionId } : login(deps, credentials, caller, deviceName)
 }

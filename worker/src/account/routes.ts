@@ -14,15 +14,14 @@ import {
   readSessionCookie,
   setSessionCookie,
 } from '../platform/session/cookies.ts'
-import type { AuthenticateDeps } from './authenticate.ts'
+import { type AuthenticateDeps, login } from './authenticate.ts'
 import { changePassword } from './change-password.ts'
 import { type DeleteAccountParts, deleteAccount } from './delete-account.ts'
-import { emailChangeRoutes } from './email-change/routes.ts'
-import { login } from './login.ts'
+import { emailChangeRoutes } from './email-change/change-email.ts'
 import { passkeyRoutes } from './passkeys/routes.ts'
+import { type ResetParts, resetRoutes } from './password-reset.ts'
 import { type RegisterDeps, register } from './register.ts'
-import { type ResetParts, resetRoutes } from './reset-routes.ts'
-import { sessionRoutes } from './session-routes.ts'
+import { sessionRoutes } from './sessions.ts'
 
 type AccountSettings = Omit<AuthenticateDeps & RegisterDeps, 'database'>
 

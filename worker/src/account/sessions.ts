@@ -1,10 +1,21 @@
 import { createHash } from 'node:crypto'
+import { endpoints } from '@storystone/schema/contract/endpoints.ts'
 import type { SessionList } from '@storystone/schema/contract/sessions.ts'
 import { sessions } from '@storystone/schema/database/accounts.ts'
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { Hono } from 'hono/tiny'
 import type { Database, Owner } from '#worker/platform/database/client.ts'
+import { Refusal } from '#worker/platform/errors/refusal.ts'
+import type { AppEnv } from '#worker/platform/http/context.ts'
+import { validate } from '#worker/platform/http/validate.ts'
+import {
+  readAsUser,
+  readsWithSession,
+  requireSession,
+} from '#worker/platform/session/require-session.ts'
 import type { Session } from '#worker/platform/session/session.ts'
 import { longestSessionMs } from '#worker/platform/session/session-token.ts'
+import { clearSessionCookie } from '../platform/session/cookies.ts'
 
 /** An account may have any number of sessions; more than these are no list that anybody reads. */
 const maxListed = 200
@@ -84,3 +95,31 @@ export const endOtherSessions = async (
   await write(sql`DELETE FROM ${sessions} WHERE user_id = ${user.id} AND id <> ${id}
     AND EXISTS (SELECT 1 FROM ${sessions} WHERE id = ${id})`)
 }
+
+/** The user's sessions: their list, the end of one, the end of all others. */
+export const sessionRoutes = () =>
+  new Hono<AppEnv>()
+    .get(endpoints.sessions.path, readsWithSession(), async (context) => {
+      const now = Date.now()
+      const { rows } = await readAsUser(context, (owner) => ({
+        rows: selectSessions(context.var.database, owner, now),
+      }))
+      const list = toSessionList(rows, context.var.session.id, now)
+      return context.json(list satisfies SessionList)
+    })
+    .delete(endpoints.endOtherSessions.path, requireSession(), async (context) => {
+      await endOtherSessions(context.var.database, context.var.session)
+      return context.body(null, 204)
+    })
+    .delete(
+      endpoints.endSession.path,
+      requireSession(),
+      validate('param', endpoints.endSession.params),
+      async (context) => {
+        const { database, session } = context.var
+        const ended = await endSession(database, session, context.req.valid('param').id)
+        if (!ended) throw new Refusal('not_found')
+        if (ended.isCurrent) clearSessionCookie(context)
+        return context.body(null, 204)
+      },
+    )

@@ -1,4 +1,3 @@
-export { creditsRoutes } from './credits-routes.ts'
 export {
   available,
   type Charge,
@@ -8,8 +7,7 @@ export {
   waitsForPlace,
 } from './ledger/charge.ts'
 export { insertCostIfChanged, insertEntryIfChanged, listEntries } from './ledger/entries.ts'
-export { closePurchases } from './payments/close-purchases.ts'
 export { reconcileCheckouts } from './reconcile/reconcile-checkouts.ts'
 export { reconcileRenewals } from './reconcile/reconcile-renewals.ts'
-export { disownPurchases } from './records/ownerless.ts'
-export { checkoutRoutes } from './routes.ts'
+export { closePurchases, disownPurchases } from './records/ownerless.ts'
+export { checkoutRoutes, creditsRoutes } from './routes.ts'

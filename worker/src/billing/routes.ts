@@ -1,24 +1,96 @@
+import type { Language } from '@storystone/schema/catalog.ts'
 import {
   type CreditsAdded,
   type PaymentPage,
   stripeWebhookPath,
 } from '@storystone/schema/contract/checkout.ts'
+import type {
+  CreditCosts,
+  CreditHistory,
+  CreditsAnswer,
+} from '@storystone/schema/contract/credits.ts'
 import { endpoints } from '@storystone/schema/contract/endpoints.ts'
 import type { Context, MiddlewareHandler } from 'hono'
 import { Hono } from 'hono/tiny'
+import { readCursor } from '#worker/platform/database/paging.ts'
 import { invalidField, Refusal } from '#worker/platform/errors/refusal.ts'
 import { waitUntil } from '#worker/platform/http/background.ts'
 import { webhookBodyLimit } from '#worker/platform/http/body-limit.ts'
 import type { AppEnv } from '#worker/platform/http/context.ts'
+import { setNextLink } from '#worker/platform/http/headers.ts'
 import { validate } from '#worker/platform/http/validate.ts'
 import { type Budget, budgetLimit } from '#worker/platform/limits/budget.ts'
 import { consumeLimits } from '#worker/platform/limits/enforce-limits.ts'
-import { requireSession } from '#worker/platform/session/require-session.ts'
-import { claimCredits } from './payments/claim-credits.ts'
-import type { CheckoutDeps } from './payments/fulfil-checkout.ts'
+import {
+  readAsUser,
+  readsWithSession,
+  requireSession,
+} from '#worker/platform/session/require-session.ts'
+import { selectBalance, selectEntries, toEntryPage } from './ledger/entries.ts'
+import { type CheckoutDeps, claimCredits } from './payments/fulfil-checkout.ts'
+import { findCustomer } from './records/store.ts'
 import { openCheckout } from './stripe-pages/open-checkout.ts'
-import { openPortal } from './stripe-pages/open-portal.ts'
 import { handleEvent } from './webhook/handle-event.ts'
+
+const historyPage = 50
+
+/** The balance, the price list of stories, and the ledger's history. */
+export const creditsRoutes = ({ costs }: { readonly costs: CreditCosts }) =>
+  new Hono<AppEnv>()
+    .get(endpoints.creditCosts.path, (context) =>
+      context.json(costs satisfies CreditCosts, 200, {
+        'Cache-Control': 'public, max-age=300',
+      }),
+    )
+    .get(endpoints.credits.path, readsWithSession(), async (context) => {
+      const { rows } = await readAsUser(context, (owner) => ({
+        rows: selectBalance(context.var.database, owner),
+      }))
+      const { user } = context.var.session
+      const [balance] = rows
+      if (!balance) throw new Refusal('not_signed_in')
+      return context.json({
+        renewing: balance.renewing === 1,
+        credits: {
+          id: user.id,
+          userId: user.id,
+          credits: balance.credits,
+          updatedAt: new Date(balance.updatedAt).toISOString(),
+        },
+      } satisfies CreditsAnswer)
+    })
+    .get(
+      endpoints.creditHistory.path,
+      readsWithSession(),
+      validate('query', endpoints.creditHistory.query),
+      async (context) => {
+        const { cursor } = context.req.valid('query')
+        const before = cursor === undefined ? null : readCursor(cursor)
+        if (cursor !== undefined && !before) throw invalidField('cursor')
+        const { rows } = await readAsUser(context, (owner) => ({
+          rows: selectEntries(context.var.database, owner, before, historyPage),
+        }))
+        const page = toEntryPage(rows, historyPage)
+        setNextLink(context, page.next)
+        return context.json(page.entries satisfies CreditHistory)
+      },
+    )
+
+/**
+ * Opens Stripe's page where a user manages subscriptions; returns its address. Refuses `not_found`
+ * for a user who never subscribed.
+ */
+export const openPortal = async (
+  { database, payments }: CheckoutDeps,
+  userId: string,
+  language: Language,
+  origin: string,
+): Promise<string> => {
+  const customerId = await findCustomer(database, userId)
+  const url = customerId && (await payments.openPortal(customerId, `${origin}/credits`, language))
+  if (!url) throw new Refusal('not_found')
+  return url
+}
 
 const originOf = ({ req }: Context<AppEnv>): string => new URL(req.url).origin
 

@@ -1,3 +1,2 @@
 export { recordEntries } from './account-entries.ts'
-export { openArchive } from './archive.ts'
-export { exportRoutes } from './routes.ts'
+export { exportRoutes, openArchive } from './archive.ts'

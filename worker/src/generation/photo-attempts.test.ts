@@ -1,7 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, vi } from 'vitest'
-import { mediaKey } from '#worker/media/keys.ts'
 import type { Behaviour } from '../../doubles/openai/chat/control.ts'
 import { errorOf, refusalOf } from '../../test/client/client.ts'
 import { eventsOf } from '../../test/client/events.ts'
@@ -20,6 +19,7 @@ import { until } from '../../test/until.ts'
 import { createUser, deleteAccount } from '../../test/users/factories.ts'
 import { testWithUser } from '../../test/users/test-with-user.ts'
 import { double, untilHeld } from '../../test/vendors/chat.ts'
+import { mediaKey } from '../media/deletion-queue.ts'
 
 const test = testWithUser()
 

@@ -1,3 +1,2 @@
 export { checkModels } from './models.ts'
-export { processorsOf } from './processors.ts'
-export { healthRoutes } from './routes.ts'
+export { healthRoutes, processorsOf } from './routes.ts'

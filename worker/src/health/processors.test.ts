@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createClient } from '../../test/client/client.ts'
-import { processorsOf } from './processors.ts'
+import { processorsOf } from './routes.ts'
 
 const production = {
   doubles: [],

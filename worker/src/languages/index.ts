@@ -1,5 +1,9 @@
 export {
+  foldWord,
+  isUpper,
   type LanguagePack,
+  type Phrases,
+  phrasesOf,
   type SectionKind,
   sectionKinds,
   type Unit,
@@ -7,7 +11,7 @@ export {
   wordClasses,
 } from './language-pack.ts'
 export { languagePacks, otherStreetEndings, otherStreets } from './packs.ts'
-export { proseSentences } from './text/prose.ts'
+export { proseSentences, stripMarkup } from './text/prose.ts'
 export {
   isFemaleRuler,
   isRuler,
@@ -16,5 +20,3 @@ export {
   yearNumeral,
 } from './text/roman-numerals.ts'
 export { splitSentences } from './text/sentences.ts'
-export { stripMarkup } from './text/strip-markup.ts'
-export { foldWord, isUpper, type Phrases, phrasesOf } from './words.ts'

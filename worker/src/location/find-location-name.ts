@@ -9,11 +9,12 @@ import {
   claimUserTurn,
   findStoredName,
   type NameKey,
+  type Position,
   releaseNaming,
   releaseUserTurn,
+  roundPosition,
   storeName,
 } from './name-store.ts'
-import { type Position, roundPosition } from './round-position.ts'
 
 export type FindLocationNameDeps = {
   readonly database: Database

@@ -1,3 +1,2 @@
-export { deleteOldNames } from './name-store.ts'
-export { type Position, roundPosition } from './round-position.ts'
+export { deleteOldNames, type Position, roundPosition } from './name-store.ts'
 export { locationRoutes } from './routes.ts'

@@ -14,9 +14,9 @@ import {
   type NameKey,
   releaseNaming,
   releaseUserTurn,
+  roundPosition,
   storeName,
 } from './name-store.ts'
-import { roundPosition } from './round-position.ts'
 
 const test = testWithUser()
 

@@ -9,7 +9,7 @@ import type { AppEnv } from '#worker/platform/http/context.ts'
 import { validate } from '#worker/platform/http/validate.ts'
 import { requireSession } from '#worker/platform/session/require-session.ts'
 import { type FindLocationNameDeps, findLocationName } from './find-location-name.ts'
-import { roundPosition } from './round-position.ts'
+import { roundPosition } from './name-store.ts'
 
 /** Stores the user's location with the session, rounded; it is deleted with the session. */
 const storeSessionLocation = async (

@@ -1,11 +1,56 @@
 import { mediaDeletions } from '@storystone/schema/database/media.ts'
-import { narrations } from '@storystone/schema/database/narrations.ts'
+import { narratedStories, narrations } from '@storystone/schema/database/narrations.ts'
 import { attempts } from '@storystone/schema/database/stories.ts'
 import { and, asc, gt, lte, type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { Query } from '#worker/platform/database/batch.ts'
 import type { Database } from '#worker/platform/database/client.ts'
 import { logError } from '#worker/platform/log/log-error.ts'
 import type { MediaBucket } from '#worker/vendors/media-bucket.ts'
-import { mediaFolder, mediaKey } from './keys.ts'
+
+/** The bucket folder with all media of a user. */
+export const mediaFolder = (userId: string): string => `user/${userId}/`
+
+/**
+ * The bucket key of a user's photo or audio, under its owner, so that no other user can reach it.
+ */
+export const mediaKey = (userId: string, mediaId: string): string =>
+  `${mediaFolder(userId)}${mediaId}`
+
+/** The bucket key of a place's picture: of everybody, for it says nothing about anybody. */
+export const pictureKey = (file: string, width: number): string =>
+  `picture/${width}/${encodeURIComponent(file.replaceAll(/\p{Cs}/gu, '\uFFFD'))}`
+
+/** The bucket key of the card of a public story; the trigger `publication_ends` has it, too. */
+export const cardKey = (tokenHash: string): string => `card/${tokenHash}`
+
+/** Narrations that only this story uses. One in progress checks this itself when it ends. */
+const ofThisStoryOnly = (storyId: string): SQL => sql`
+  FROM ${narratedStories} JOIN ${narrations} ON narrations.id = narrated_stories.narration_id
+  WHERE narrated_stories.story_id = ${storyId} AND narrations.state = 'kept'
+    AND NOT EXISTS (SELECT 1 FROM ${narratedStories} AS others
+      WHERE others.narration_id = narrations.id AND others.story_id <> ${storyId})`
+
+/**
+ * Deletes the narrations of a story, if `condition` holds, and queues their files for deletion. For
+ * the batch that deletes the story or replaces its text, before that.
+ */
+export const deleteStoryNarrations = (storyId: string, condition: SQL, now: number) => ({
+  files: sql`INSERT OR IGNORE INTO ${mediaDeletions} (key, doomed_at)
+    SELECT 'user/' || narrations.user_id || '/' || narrations.id, ${now}
+    ${ofThisStoryOnly(storyId)} AND ${condition}`,
+  narrations: sql`DELETE FROM ${narrations}
+    WHERE id IN (SELECT narrations.id ${ofThisStoryOnly(storyId)}) AND ${condition}`,
+  links: sql`DELETE FROM ${narratedStories} WHERE story_id = ${storyId} AND ${condition}`,
+})
+
+const IdRows = z.array(z.object({ id: z.string() }))
+
+/** Reads the ids of the narrations that {@link deleteStoryNarrations} deletes. */
+export const selectStoryNarrations = (storyId: string, condition: SQL): Query<string[]> =>
+  new Query(sql`SELECT narrations.id ${ofThisStoryOnly(storyId)} AND ${condition}`, (rows) =>
+    IdRows.parse(rows).map(({ id }) => id),
+  )
 
 export type DeleteMediaDeps = { readonly database: Database; readonly mediaBucket: MediaBucket }
 

@@ -7,7 +7,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#worker/platform/database/client.ts'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
 import type { MediaBucket } from '#worker/vendors/media-bucket.ts'
-import { mediaKey } from './keys.ts'
+import { mediaKey } from './deletion-queue.ts'
 
 export type PhotoType = `image/${PhotoFormat}`
 

@@ -1,12 +1,18 @@
 export {
+  cardKey,
   type DeleteMediaDeps,
   deleteMedia,
   deleteQueuedMedia,
+  deleteStoryNarrations,
   deleteUnsettledMedia,
   deleteUserMedia,
+  mediaFolder,
+  mediaKey,
+  pictureKey,
   queueDeletion,
   queueMediaDeletion,
   queuePhotoDeletion,
+  selectStoryNarrations,
 } from './deletion-queue.ts'
 export {
   existsHeld,
@@ -16,6 +22,4 @@ export {
   parsePhoto,
   takeOverHeld,
 } from './hold-photo.ts'
-export { cardKey, mediaFolder, mediaKey, pictureKey } from './keys.ts'
 export { mediaRoutes, sendMedia } from './routes.ts'
-export { deleteStoryNarrations, selectStoryNarrations } from './story-narrations.ts'

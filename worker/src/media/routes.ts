@@ -7,7 +7,7 @@ import { matchesETag } from '#worker/platform/http/headers.ts'
 import { validate } from '#worker/platform/http/validate.ts'
 import { requireSession } from '#worker/platform/session/require-session.ts'
 import type { ByteRange, KeptMedia, MediaBucket } from '#worker/vendors/media-bucket.ts'
-import { mediaKey } from './keys.ts'
+import { mediaKey } from './deletion-queue.ts'
 
 /** The part of a file that is requested. */
 export type RequestedRange = ByteRange | 'whole' | 'unsatisfiable'

@@ -1,2 +1,2 @@
-export { deleteAbandonedNarrations } from './delete-abandoned.ts'
 export { narrationRoutes } from './routes.ts'
+export { deleteAbandonedNarrations } from './store.ts'

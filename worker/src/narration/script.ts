@@ -2,9 +2,19 @@ import { createHash } from 'node:crypto'
 import type { Language } from '@storystone/schema/catalog.ts'
 import { hasLetterOrDigit } from '@storystone/schema/letters.ts'
 import { type VoiceId, voices } from '@storystone/schema/voices.ts'
-import { splitSentences } from '#worker/languages'
+import { splitSentences, stripMarkup } from '#worker/languages'
 import type { NarratableStory } from './require-narratable-story.ts'
-import { spokenText } from './spoken/spoken-text.ts'
+import { spokenEnglish } from './spoken/spoken-english.ts'
+import { spokenFrench } from './spoken/spoken-french.ts'
+
+const spokenBy = { en: spokenEnglish, fr: spokenFrench } as const
+
+/**
+ * A sentence as a voice should read it: without markup, and with years, dates, centuries, rulers,
+ * abbreviations and units in words. Other numbers stay digits.
+ */
+export const spokenText = (text: string, language: Language): string =>
+  spokenBy[language](stripMarkup(text)).replaceAll(/ {2,}/g, ' ').trim()
 
 /** The text of one call to the vendor; `range` is that of a sentence in the content, or null. */
 export type Line = {

@@ -3,8 +3,7 @@ import type { NarrationTimings } from '@storystone/schema/contract/narration.ts'
 import { speechInstructions, type VoiceId } from '@storystone/schema/voices.ts'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
 import type { Speech } from '#worker/vendors/speech.ts'
-import type { Mp3Form } from './audio/mp3-frame.ts'
-import { durationOf, isSameForm, type Mp3Piece, parseMp3 } from './audio/mp3-piece.ts'
+import { durationOf, isSameForm, type Mp3Form, type Mp3Piece, parseMp3 } from './audio/mp3-piece.ts'
 import type { Line } from './script.ts'
 
 /** Runs at most `concurrency` tasks at once; the others wait in a queue. */

@@ -6,7 +6,7 @@ import { matchName } from './candidates/match-name.ts'
 import { placeOf } from './candidates/place.ts'
 import { canBeMeant } from './candidates/rank.ts'
 import type { FoundPlace } from './place.ts'
-import { languageOfName } from './query/language-of-name.ts'
+import { languageOfName } from './query/parse-query.ts'
 import type { Search } from './search-key.ts'
 
 const enough = 3

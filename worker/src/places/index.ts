@@ -1,5 +1,5 @@
 export { findPicture, findWithin } from './area.ts'
-export { openPicture } from './open-picture.ts'
+export { creditOf, openPicture, placePicture, purgePicture } from './picture.ts'
 export {
   countryName,
   creditAt,
@@ -14,19 +14,17 @@ export {
   selectPlaceName,
   updateImage,
 } from './place.ts'
-export { creditOf, placePicture } from './place-picture.ts'
-export { purgePicture } from './purge-picture.ts'
+export { resolveName, resolvePhoto } from './resolve-place.ts'
+export { placesRoutes } from './routes.ts'
+export { type StoredSearch, storedSearch } from './search.ts'
+export { deleteOldSearches, updateNames } from './store.ts'
 export type {
   PhotoFile,
   ReadPhoto,
   Recognition,
   RecognitionOrder,
   RecognitionResult,
-} from './recognition.ts'
-export { resolveName, resolvePhoto } from './resolve-place.ts'
-export { placesRoutes } from './routes.ts'
-export { type StoredSearch, storedSearch } from './search.ts'
-export { deleteOldSearches, updateNames } from './store.ts'
+} from './suggest-in-photo.ts'
 export {
   type Brought,
   type Call,

@@ -10,8 +10,8 @@ import { execute, query, testDatabase } from '../../test/database/database.ts'
 import { generateStory } from '../../test/stories/stories.ts'
 import { testWithUser } from '../../test/users/test-with-user.ts'
 import { wikimediaDouble, wikimediaUrls } from '../../test/vendors/wikimedia.ts'
+import { suggestPlaces } from './resolve-place.ts'
 import { keyOf } from './search-key.ts'
-import { suggestPlaces } from './suggest-places.ts'
 
 const test = testWithUser()
 const agent = 'Storystone/test'

@@ -22,12 +22,11 @@ import {
 } from '#worker/platform/session/require-session.ts'
 import type { MediaBucket } from '#worker/vendors/media-bucket.ts'
 import type { Wikimedia } from '#worker/vendors/wikimedia/wikimedia.ts'
-import { searchArea, toAround } from './around/find-around.ts'
-import { aroundQueries, placesIn } from './around/select-around.ts'
-import { openPicture } from './open-picture.ts'
+import { aroundQueries, placesIn, searchArea, toAround } from './around/find-around.ts'
+import { openPicture } from './picture.ts'
 import type { Credit } from './place.ts'
+import { suggestPlaces, type Wanted } from './resolve-place.ts'
 import { type SuggestInPhotoDeps, suggestInPhoto } from './suggest-in-photo.ts'
-import { suggestPlaces, type Wanted } from './suggest-places.ts'
 import { selectKnown, suggestByBeginning } from './suggestions.ts'
 
 type PlacesParts = {

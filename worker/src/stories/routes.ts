@@ -16,8 +16,7 @@ import {
 } from '#worker/platform/session/require-session.ts'
 import type { MediaBucket } from '#worker/vendors/media-bucket.ts'
 import { deleteStory } from './delete-story.ts'
-import { selectChanges, toChangePage } from './list-changes.ts'
-import { selectStoriesText, toStoryPage } from './list-stories.ts'
+import { selectChanges, selectStoriesText, toChangePage, toStoryPage } from './list-stories.ts'
 import { returnStory } from './return-credits.ts'
 import { selectStoryText } from './stored-story.ts'
 

@@ -1,5 +1,5 @@
 import { withDeadline } from '#worker/platform/deadline.ts'
-import { VendorUnreachable } from '#worker/platform/errors/vendor-unreachable.ts'
+import { VendorUnreachable } from '../platform/errors/refusal.ts'
 
 const pieceBytes = 64 * 1024
 

@@ -4,7 +4,7 @@ import { silentUrl } from '../../test/faults/silent.ts'
 import { replay } from '../../test/recordings/replay.ts'
 import { vendorRecording } from '../../test/recordings/vendor-recording.ts'
 import { createPayments } from './stripe.ts'
-import { PaymentsUnreachable } from './stripe-errors.ts'
+import { PaymentsUnreachable } from './stripe-shapes.ts'
 
 test('a Stripe that never answers fails at the deadline', async () => {
   const { createCustomer } = createPayments({

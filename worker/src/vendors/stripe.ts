@@ -1,6 +1,5 @@
 import type { Language } from '@storystone/schema/catalog.ts'
 import Stripe from 'stripe'
-import { nullIfMissing, throwPaymentsError } from './stripe-errors.ts'
 import {
   type ChargedPayment,
   type Checkout,
@@ -8,12 +7,14 @@ import {
   type Invoice,
   type Money,
   metadataOf,
+  nullIfMissing,
   type OpenedCheckout,
   type Payment,
   type PaymentEvent,
   type Priced,
   purposeIn,
   type Subscription,
+  throwPaymentsError,
   toChargedPayment,
   toCheckout,
   toInvoice,

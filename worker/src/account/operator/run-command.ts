@@ -1,15 +1,17 @@
+import { randomBytes } from 'node:crypto'
 import { publicationPath } from '@storystone/schema/contract/publication.ts'
+import { passwordResets, sessions, users } from '@storystone/schema/database/accounts.ts'
 import { purgePictureVerb, takeDownVerb } from '@storystone/schema/database/operator.ts'
+import { sql } from 'drizzle-orm'
 import { openArchive, recordEntries } from '#worker/export'
 import { mediaFolder } from '#worker/media'
 import { purgePicture } from '#worker/places'
 import { listReports, takeDown } from '#worker/publications'
 import { listStories } from '#worker/stories'
-import type { EraseAccountDeps } from '../delete-account.ts'
+import { type EraseAccountDeps, eraseAccount } from '../delete-account.ts'
+import { hashPassword } from '../password.ts'
 import { type Account, findAccount } from '../store.ts'
-import type { OperatorDeps } from './actions.ts'
-import { recordAction } from './actions.ts'
-import { eraseForOperator } from './erase-for-operator.ts'
+import { type OperatorDeps, recordAction } from './actions.ts'
 import { grantCredits, type OperatorGrant } from './grant-credits.ts'
 import {
   type AccountCommand,
@@ -19,8 +21,52 @@ import {
   reportsVerb,
   UsageError,
 } from './parse-command.ts'
-import { resetPassword } from './reset-password.ts'
 import { showAccount } from './show-account.ts'
+
+/** 120 bits, in letters that survive being typed from a screen. */
+const generatePassword = (): string =>
+  randomBytes(15)
+    .toString('hex')
+    .replace(/.{6}\B/g, '$&-')
+
+/** An operator waits for nobody. */
+const operatorFor = (email: string) => ({
+  ...{ network: 'operator', address: 'operator', email },
+  isKnown: true,
+})
+
+/** Gives an account a generated password, which is returned, and ends every session. */
+export const resetPassword = async (
+  deps: OperatorDeps,
+  { user }: Pick<Account, 'user'>,
+): Promise<string> => {
+  const password = generatePassword()
+  const passwordHash = await hashPassword(password, operatorFor(user.email))
+  await deps.database.write({
+    action: recordAction(deps, user.id, { id: crypto.randomUUID(), verb: 'reset-password' }),
+    password: sql`UPDATE ${users} SET password_hash = ${passwordHash} WHERE id = ${user.id}`,
+    links: sql`DELETE FROM ${passwordResets} WHERE user_id = ${user.id}`,
+    sessions: sql`DELETE FROM ${sessions} WHERE user_id = ${user.id}`,
+  })
+  return password
+}
+
+/**
+ * Erases an account as its user's own deletion does, and records it. A password change meanwhile
+ * does not stop it. The sweep deletes the media. False when there is no such account.
+ */
+export const eraseForOperator = async (
+  deps: OperatorDeps & EraseAccountDeps,
+  email: string,
+  id: string = crypto.randomUUID(),
+): Promise<boolean> => {
+  const account = await findAccount(deps.database, email)
+  if (!account) return false
+  const { passwordHash, user } = account
+  const record = recordAction(deps, user.id, { id, verb: 'erase' })
+  const erased = await eraseAccount(deps, { userId: user.id, passwordHash }, record)
+  return erased || eraseForOperator(deps, email, id)
+}
 
 export type CommandDeps = OperatorDeps &
   EraseAccountDeps & {

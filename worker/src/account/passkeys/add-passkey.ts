@@ -7,8 +7,15 @@ import {
 import type { Database } from '#worker/platform/database/client.ts'
 import { invalidField, Refusal } from '#worker/platform/errors/refusal.ts'
 import type { Session } from '#worker/platform/session/session.ts'
-import { createChallenge, readChallenge, spendChallenge } from './challenge.ts'
-import { challengeIn, loadWebAuthn, type RelyingParty, userHandleOf } from './relying-party.ts'
+import {
+  challengeIn,
+  createChallenge,
+  loadWebAuthn,
+  type RelyingParty,
+  readChallenge,
+  spendChallenge,
+  userHandleOf,
+} from './challenge.ts'
 import { findCredentials, insertPasskey, toPasskey } from './store.ts'
 
 export type PasskeyDeps = {

@@ -5,8 +5,15 @@ import { consumeLimits, requireWithinLimits } from '#worker/platform/limits/enfo
 import type { SignedIn } from '#worker/platform/session/sign-in.ts'
 import { failuresOf } from '../authenticate.ts'
 import type { PasskeyDeps } from './add-passkey.ts'
-import { createChallenge, readChallenge, spendChallenge } from './challenge.ts'
-import { challengeIn, loadWebAuthn, toCredential, userHandleOf } from './relying-party.ts'
+import {
+  challengeIn,
+  createChallenge,
+  loadWebAuthn,
+  readChallenge,
+  spendChallenge,
+  toCredential,
+  userHandleOf,
+} from './challenge.ts'
 import { findPasskey, openPasskeySession, type StoredPasskey } from './store.ts'
 
 export type PasskeyLoginDeps = PasskeyDeps & { readonly failedLoginsPer15Minutes: number }

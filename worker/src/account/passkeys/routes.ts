@@ -16,8 +16,8 @@ import {
 } from '#worker/platform/session/require-session.ts'
 import { signIn } from '#worker/platform/session/sign-in.ts'
 import { addPasskey, passkeyCreationOptions, requireFreshSignIn } from './add-passkey.ts'
+import { relyingPartyOf } from './challenge.ts'
 import { loginByPasskey, type PasskeyLoginDeps, passkeyRequestOptions } from './login-by-passkey.ts'
-import { relyingPartyOf } from './relying-party.ts'
 import { deletePasskey, selectPasskeys, toPasskeyList } from './store.ts'
 
 export type PasskeyParts = Pick<PasskeyLoginDeps, 'emailHashSecret' | 'failedLoginsPer15Minutes'>

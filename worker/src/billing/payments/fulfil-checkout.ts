@@ -1,11 +1,14 @@
+import type { AddCreditsRequest, CreditsAdded } from '@storystone/schema/contract/checkout.ts'
 import type { PackageId } from '@storystone/schema/credit-packages.ts'
 import type { Database } from '#worker/platform/database/client.ts'
+import { invalidField, Refusal } from '#worker/platform/errors/refusal.ts'
 import type { Meter } from '#worker/platform/log/meter.ts'
 import type { Payments } from '#worker/vendors/stripe.ts'
 import type { Checkout, Payment, Purpose } from '#worker/vendors/stripe-shapes.ts'
 import { grantBatch, meterGrant } from '../records/grant.ts'
 import { deleteOwnerless, isOwnerless } from '../records/ownerless.ts'
 import {
+  findNewestCheckout,
   markClosed,
   markFulfilled,
   recordEvent,
@@ -106,4 +109,35 @@ export const fulfilCheckout = async (
     return { outcome: 'fulfilled', credits: purpose.credits }
   await refundOwnerless(deps, request, paid)
   return { outcome: 'ownerless' }
+}
+
+const day = 24 * 60 * 60 * 1000
+
+/**
+ * Grants the credits that a user has paid for; returns how many and for which checkout, also when
+ * they were granted before. Refuses `payment_not_completed` when nothing is paid, `not_found` for another user's
+ * checkout, and `invalid_request` for another package.
+ */
+export const claimCredits = async (
+  deps: CheckoutDeps,
+  userId: string,
+  { packageId, sessionId }: AddCreditsRequest,
+): Promise<CreditsAdded> => {
+  const checkout =
+    sessionId ?? (await findNewestCheckout(deps.database, userId, packageId, Date.now() - day))
+  if (checkout === null) throw new Refusal('payment_not_completed')
+  const claim = { userId, packageId }
+  const result = await fulfilCheckout(deps, { sessionId: checkout, claim, eventId: null })
+  switch (result.outcome) {
+    case 'fulfilled':
+      return { creditsAdded: result.credits, sessionId: checkout }
+    case 'unknown':
+      throw new Refusal(sessionId === undefined ? 'payment_not_completed' : 'not_found')
+    case 'other_package':
+      throw invalidField('packageId')
+    case 'unpaid':
+      throw new Refusal('payment_not_completed')
+    case 'ownerless':
+      throw new Refusal('not_signed_in')
+  }
 }

@@ -5,8 +5,11 @@ import { packages } from '@storystone/schema/credit-packages.ts'
 import { invalidField, Refusal } from '#worker/platform/errors/refusal.ts'
 import { consumeLimits } from '#worker/platform/limits/enforce-limits.ts'
 import type { Payments } from '#worker/vendors/stripe.ts'
-import { PaymentsRefused } from '#worker/vendors/stripe-errors.ts'
-import type { CheckoutOrder, OpenedCheckout } from '#worker/vendors/stripe-shapes.ts'
+import {
+  type CheckoutOrder,
+  type OpenedCheckout,
+  PaymentsRefused,
+} from '#worker/vendors/stripe-shapes.ts'
 import type { CheckoutDeps } from '../payments/fulfil-checkout.ts'
 import {
   deleteCustomerRow,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { suggestPlaces } from '#worker/places/suggest-places.ts'
+import { suggestPlaces } from '#worker/places/resolve-place.ts'
 import { createMeter } from '#worker/platform/log/meter.ts'
 import { createWikimedia } from '#worker/vendors/wikimedia/wikimedia.ts'
 import { testBudget } from '../../../test/budget.ts'

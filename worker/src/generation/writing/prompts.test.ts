@@ -1,6 +1,6 @@
 import { formats, languages } from '@storystone/schema/catalog.ts'
 import { describe, expect, test } from 'vitest'
-import type { RecognitionOrder } from '#worker/places/recognition.ts'
+import type { RecognitionOrder } from '#worker/places/suggest-in-photo.ts'
 import { createMeter } from '#worker/platform/log/meter.ts'
 import type { LanguageModel, Prompt } from '#worker/vendors/openai.ts'
 import { testBudget } from '../../../test/budget.ts'

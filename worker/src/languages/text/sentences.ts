@@ -1,8 +1,7 @@
 import type { Language } from '@storystone/schema/catalog.ts'
 import { hasLetterOrDigit } from '@storystone/schema/letters.ts'
-import type { LanguagePack } from '../language-pack.ts'
+import { isLower, isUpper, type LanguagePack } from '../language-pack.ts'
 import { languagePacks } from '../packs.ts'
-import { isLower, isUpper } from '../words.ts'
 
 /** A part of a text; `start` and `end` as in `String.slice`. */
 export type Sentence = { readonly start: number; readonly end: number; readonly text: string }

@@ -1,6 +1,6 @@
 import type { Language } from '@storystone/schema/catalog.ts'
 import { describe, expect, test } from 'vitest'
-import { spokenText } from './spoken-text.ts'
+import { spokenText } from '../script.ts'
 
 const english: [string, string][] = [
   ['Louis XIV was born here.', 'Louis the Fourteenth was born here.'],

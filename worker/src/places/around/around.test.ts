@@ -13,7 +13,7 @@ import { planOf, sentDuring } from '../../../test/database/sent-statements.ts'
 import { createUser } from '../../../test/users/factories.ts'
 import { testWithUser } from '../../../test/users/test-with-user.ts'
 import { wikimediaDouble } from '../../../test/vendors/wikimedia.ts'
-import { areaOf } from './area.ts'
+import { areaOf } from './find-around.ts'
 
 const test = testWithUser()
 const agent = 'Storystone/test'

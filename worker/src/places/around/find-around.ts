@@ -1,12 +1,158 @@
-import type { Around } from '@storystone/schema/contract/around.ts'
+import { type Language, languages } from '@storystone/schema/catalog.ts'
+import { type Around, mostAround } from '@storystone/schema/contract/around.ts'
+import { placeSearches, places } from '@storystone/schema/database/places.ts'
+import { metresBetween, type Point } from '@storystone/schema/distance.ts'
 import { placeTypeOf } from '@storystone/schema/place-type.ts'
+import { type SQL, sql } from 'drizzle-orm'
 import { readBatch } from '#worker/platform/database/batch.ts'
-import { candidateOf } from '../candidates/place.ts'
-import { insertSearch } from '../store.ts'
+import type { Database } from '#worker/platform/database/client.ts'
+import type { Wikimedia } from '#worker/vendors/wikimedia/wikimedia.ts'
+import { candidateOf, placeOf } from '../candidates/place.ts'
+import { canBeMeant } from '../candidates/rank.ts'
+import { isArticle, isThin, merge } from '../fetch-places.ts'
+import { type FoundPlace, isThinPlace, type Place, PlaceRow } from '../place.ts'
+import { insertSearch, isStored, type SearchKey } from '../store.ts'
 import { useWikimedia, type WikimediaDeps } from '../use-wikimedia.ts'
-import { areaOf } from './area.ts'
-import { fetchArea, requestsOfArea } from './fetch-area.ts'
-import { aroundQueries, type PlaceAway, placesIn, type Wanted } from './select-around.ts'
+
+/** The side of an area in degrees: 1.1 km from south to north, less from west to east. */
+const side = 0.01
+const round = (degrees: number): number => Math.round(degrees * 1_000) / 1_000
+
+/** A square of the map's grid. What is around everybody in it is searched for once, from its centre. */
+export type Area = { readonly key: SearchKey; readonly centre: Point }
+
+/** The area of a position. */
+export const areaOf = ({ latitude, longitude }: Point): Area => {
+  // The north pole and the antimeridian belong to the area before them.
+  const row = Math.min(Math.floor(latitude / side + 1e-6), 90 / side - 1)
+  const column = Math.min(Math.floor(longitude / side + 1e-6), 180 / side - 1)
+  return {
+    key: `area:${row},${column}`,
+    centre: { latitude: round((row + 0.5) * side), longitude: round((column + 0.5) * side) },
+  }
+}
+
+const metresOfDegree = 111_195
+
+/** What is within a radius of a position: a band of latitudes, and up to two of longitudes. */
+export type Box = {
+  readonly south: number
+  readonly north: number
+  readonly sides: readonly { readonly west: number; readonly east: number }[]
+  /** How long a degree of longitude is, in degrees of latitude. */
+  readonly scale: number
+  /** The radius in degrees of latitude. */
+  readonly radius: number
+}
+
+/** A margin: degrees of longitude are shorter on the far side of a circle. */
+const margin = 1.05
+
+export const boxAround = ({ latitude, longitude }: Point, metres: number): Box => {
+  const scale = Math.cos((latitude * Math.PI) / 180)
+  const radius = (metres / metresOfDegree) * margin
+  const half = Math.min(180, radius / Math.max(scale, 1e-9))
+  const [west, east] = [longitude - half, longitude + half]
+  const sides =
+    half === 180
+      ? [{ west: -180, east: 180 }]
+      : [
+          { west: Math.max(west, -180), east: Math.min(east, 180) },
+          ...(west < -180 ? [{ west: west + 360, east: 180 }] : []),
+          ...(east > 180 ? [{ west: -180, east: east - 360 }] : []),
+        ]
+  return { south: latitude - radius, north: latitude + radius, sides, scale, radius }
+}
+
+/** The longest that Wikimedia searches around a point. */
+const metres = 10_000
+/** The most that it finds there: in a city they are within some hundred metres. */
+const most = 500
+
+/** One request for each language. */
+export const requestsOfArea = languages.length
+
+/** Searches Wikimedia for what is around an area's centre, in both languages. */
+export const fetchArea = async (wikimedia: Wikimedia, { centre }: Area): Promise<FoundPlace[]> => {
+  const found = new Map<string, FoundPlace>()
+  const add = async (language: Language): Promise<void> => {
+    const pages = await wikimedia.findNear(language, centre, metres, most)
+    for (const page of pages.filter((one) => isArticle(one) && !isThin(one))) {
+      const place = placeOf(language, page)
+      const known = found.get(place.place.id)
+      found.set(place.place.id, known ? merge(known, place) : place)
+    }
+  }
+  for (const language of languages) await add(language)
+  return [...found.values()].filter((one) => canBeMeant(one, null))
+}
+
+/** Where, how far and in which language. */
+export type Wanted = {
+  readonly position: Point
+  readonly radius: number
+  readonly language: Language
+}
+
+/** With fewer places than these in the reader's language, those of the other fill the list. */
+const few = 12
+
+const isInside = ({ south, north, sides }: Box): SQL => sql`latitude BETWEEN ${south} AND ${north}
+  AND (${sql.join(
+    sides.map(({ west, east }) => sql`longitude BETWEEN ${west} AND ${east}`),
+    sql` OR `,
+  )})`
+
+/** The square of the distance in degrees of latitude, on the flat: near enough to say which are the nearest. */
+const squareTo = ({ latitude, longitude }: Point, { scale }: Box): SQL => {
+  const north = sql`(latitude - ${latitude})`
+  const east = sql`(min(abs(longitude - ${longitude}), 360 - abs(longitude - ${longitude})) * ${scale})`
+  return sql`(${north} * ${north} + ${east} * ${east})`
+}
+
+/** The rows of the nearest places that have an article in the language, or that have none. */
+const selectNearest = (
+  { position, radius, language }: Wanted,
+  hasArticle: boolean,
+  now: number,
+) => {
+  const box = boxAround(position, radius)
+  const square = squareTo(position, box)
+  const condition = hasArticle ? sql`IS NOT NULL` : sql`IS NULL`
+  return sql`SELECT places.* FROM ${places}
+    WHERE ${isInside(box)} AND ${square} <= ${box.radius ** 2}
+      AND articles ->> ${language} ${condition} AND NOT ${isThinPlace(now)}
+    ORDER BY ${square} LIMIT ${hasArticle ? mostAround : few}`
+}
+
+/** What is read in one trip: whether the area was searched, and the places that are known there. */
+export const aroundQueries = ({ read }: Database, wanted: Wanted, now: number) => ({
+  searched: read.all(
+    sql`SELECT 1 FROM ${placeSearches} WHERE ${isStored(areaOf(wanted.position).key, now)}`,
+  ),
+  inLanguage: read.all(selectNearest(wanted, true, now)),
+  inOther: read.all(selectNearest(wanted, false, now)),
+})
+
+type Rows = { readonly [Name in keyof ReturnType<typeof aroundQueries>]: readonly unknown[] }
+
+/** A place, and how far away it is. */
+export type PlaceAway = { readonly place: Place; readonly metres: number }
+
+/** The places of the rows, the nearest first; null where nobody has searched the area. */
+export const placesIn = (rows: Rows, { position, radius }: Wanted): PlaceAway[] | null => {
+  if (rows.searched.length === 0) return null
+  const awayOf = (row: unknown): PlaceAway[] => {
+    const place = PlaceRow.parse(row)
+    const { latitude, longitude } = place
+    if (latitude === null || longitude === null) return []
+    const metres = metresBetween(position, { latitude, longitude })
+    return metres <= radius ? [{ place, metres }] : []
+  }
+  const own = rows.inLanguage.flatMap(awayOf)
+  const others = rows.inOther.flatMap(awayOf).slice(0, Math.max(0, few - own.length))
+  return [...own, ...others].toSorted((a, b) => a.metres - b.metres)
+}
 
 const readPlaces = async (
   { database }: WikimediaDeps,

@@ -1,10 +1,46 @@
-import { createClient } from '@libsql/client/web'
+import { createClient, LibsqlError } from '@libsql/client/web'
 import type { SQL } from 'drizzle-orm'
 import type { LibSQLDatabase } from 'drizzle-orm/libsql'
 import { drizzle } from 'drizzle-orm/libsql/web'
 import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core'
 import { type Batch, type Results, resultsOf, statementsOf } from './batch.ts'
-import { DatabaseUnreachable, isBusy } from './errors.ts'
+
+/** The database gave no complete answer in time. The operation may have been carried out. */
+export class DatabaseUnreachable extends Error {
+  override readonly name = 'DatabaseUnreachable'
+}
+
+const causes = (error: unknown): unknown[] => {
+  const chain: unknown[] = []
+  for (let next = error; next instanceof Error && chain.length < 8; next = next.cause)
+    chain.push(next)
+  return chain
+}
+
+/** Whether a write was rolled back because `table.column` already holds the value. */
+export const violatesUnique = (error: unknown, column: string): boolean =>
+  causes(error).some(
+    (cause) =>
+      cause instanceof LibsqlError &&
+      cause.message.includes('UNIQUE constraint failed') &&
+      cause.message.includes(column),
+  )
+
+/** Whether a write was refused because another one holds the database; nothing was written. */
+export const isBusy = (error: unknown): boolean =>
+  causes(error).some((cause) => cause instanceof LibsqlError && cause.code.includes('BUSY'))
+
+const serverErrorPrefixes = ['SQLITE', 'SQL_', 'HRANA_PROTO']
+
+/** Whether the database was unreachable, busy, or missed its deadline. */
+export const isUnavailable = (error: unknown): boolean =>
+  causes(error).some(
+    (cause) =>
+      (cause instanceof DOMException && cause.name === 'TimeoutError') ||
+      cause instanceof DatabaseUnreachable ||
+      (cause instanceof LibsqlError &&
+        (isBusy(cause) || !serverErrorPrefixes.some((prefix) => cause.code.startsWith(prefix)))),
+  )
 
 /** How long one try of one call may take, response body included, in milliseconds. */
 const defaultDeadlineMs = 4_000

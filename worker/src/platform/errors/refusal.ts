@@ -7,6 +7,11 @@ import {
 import type { IssueCode } from '@storystone/schema/contract/issue.ts'
 import type { Candidate, PlaceHint } from '@storystone/schema/contract/places.ts'
 
+/** A vendor did not answer in time, could not be reached, or failed by itself: worth another try later. */
+export class VendorUnreachable extends Error {
+  override readonly name: string = 'VendorUnreachable'
+}
+
 /** The problem with one field; `value_invalid` when no more specific code fits. */
 export type FieldIssue = {
   readonly path: readonly (string | number)[]

@@ -1,4 +1,4 @@
-import { VendorUnreachable } from '#worker/platform/errors/vendor-unreachable.ts'
+import { VendorUnreachable } from '#worker/platform/errors/refusal.ts'
 import { createVendorFetch } from '../vendor-fetch.ts'
 
 /** Wikimedia did not answer in time, or not as expected; the message is for the log. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { creditOf } from '#worker/places/place-picture.ts'
+import { creditOf } from '#worker/places/picture.ts'
 import { type Replay, replay } from '../../../test/recordings/replay.ts'
 import order from '../../../test/recordings/vendors/01-geosearch-order.json' with { type: 'json' }
 import small from '../../../test/recordings/vendors/02-small-original.json' with { type: 'json' }
