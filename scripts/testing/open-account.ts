@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { InStatement } from '@libsql/client/web'
 import { keyedHash } from '#worker/platform/session/keyed-hash.ts'
-import { createSessionTokens, sessionSeconds } from '#worker/platform/session/session-token.ts'
 import { creditsAtSignUp } from '../../schema/catalog.ts'
+import { createSessionTokens, sessionSeconds } from '../../worker/src/platform/session/session.ts'
 import type { Variables } from '../settings/dev-vars.ts'
 
 /** The owner of an account. The hash is in the format of `users.password_hash`. */

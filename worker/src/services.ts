@@ -19,7 +19,6 @@ import type { Budget } from '#worker/platform/limits/budget.ts'
 import type { AddressSource } from '#worker/platform/limits/client-address.ts'
 import { logOperatorAlert } from '#worker/platform/log/log-error.ts'
 import { keyedHash } from '#worker/platform/session/keyed-hash.ts'
-import { createSessionTokens, type SessionTokens } from '#worker/platform/session/session-token.ts'
 import { createGeocoder, type Geocoder } from '#worker/vendors/geocoder.ts'
 import { createMailer, type Mailer } from '#worker/vendors/mail.ts'
 import { createMapTiles, type MapTiles } from '#worker/vendors/map-tiles.ts'
@@ -33,6 +32,7 @@ import { createPayments, type Payments } from '#worker/vendors/stripe.ts'
 import { createWikimedia, type Wikimedia } from '#worker/vendors/wikimedia/wikimedia.ts'
 import type { Bindings } from './bindings.ts'
 import { type Config, checkModelOf, modelsOf, speechOf, writerOf } from './env.ts'
+import { createSessionTokens, type SessionTokens } from './platform/session/session.ts'
 
 /** The parts that the routes and the sweep work with, created once. */
 export type Services = {

@@ -1,20 +1,106 @@
-import { LeaveDialog, LeftBehindDialog, useAccountElsewhere } from '#web/account'
+import { Suspense, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router-dom'
+import {
+  LeaveDialog,
+  LeftBehindDialog,
+  useAccount,
+  useAccountElsewhere,
+  userIdOf,
+} from '#web/account'
 import { useShareNotice } from '#web/discover'
 import { needsBar, usePlayer } from '#web/narration'
-import { useOutboxWatch } from '#web/story-request'
-import '#web/ui/overlay/toast-card.tsx'
-import { Suspense, useEffect } from 'react'
-import { startProbing } from '#web/platform/connection/probe.ts'
+import { forgetMissingFiles, syncShelf } from '#web/offline'
+import { onSessionEnd } from '#web/platform/api/session-end.ts'
+import { onReachable, startProbing } from '#web/platform/connection/probe.ts'
+import { whenIdle } from '#web/platform/idle.ts'
 import { lazyPart } from '#web/platform/lazy-part.ts'
+import { useOutboxWatch } from '#web/story-request'
 import { polyfillPopovers } from '#web/ui/overlay/popover-polyfill.ts'
+import { showFailure } from '#web/ui/overlay/toast-store.ts'
 import { Toaster } from '#web/ui/overlay/toaster.tsx'
 import { Tooltips } from '#web/ui/overlay/tooltips.tsx'
 import { ErrorBoundary } from '#web/ui/page/error-boundary.tsx'
 import { Foot } from './frame/foot.tsx'
 import { PlacesBar } from './frame/places-bar.tsx'
 import { useAppUpdates } from './update/update-bar.tsx'
-import { useSessionEnd } from './use-session-end.ts'
-import { useShelfSync } from './use-shelf-sync.ts'
+
+import '#web/ui/overlay/toast-card.tsx'
+
+/** The shelf's pages are not in the first load. Without them the shelf opens a little later. */
+const warmUp = async (): Promise<void> => {
+  try {
+    await (await import('./warm-up.ts')).warmUp()
+  } catch (error) {
+    console.info('The stories are not at hand yet', error)
+  }
+}
+
+/** Users who switch between apps come back often: it is not synced each time. */
+const pauseMs = 30_000
+
+/** Syncs the shelf when the app opens, regains a signal, or becomes visible. */
+export const useShelfSync = (): void => {
+  const userId = useAccount(({ account }) => userIdOf(account))
+  useEffect(() => {
+    if (userId === undefined) return
+    let syncedAt = Date.now()
+    const sync = (): void => {
+      syncedAt = Date.now()
+      void syncShelf(userId)
+    }
+    const syncAgain = (): void => {
+      if (!document.hidden && Date.now() - syncedAt > pauseMs) sync()
+    }
+    const stopListening = onReachable(sync)
+    document.addEventListener('visibilitychange', syncAgain)
+    sync()
+    const callOff = whenIdle(() => void warmUp())
+    return () => {
+      callOff()
+      stopListening()
+      document.removeEventListener('visibilitychange', syncAgain)
+      // When another tab logged the user out, it erased everything but this tab's memory.
+      forgetMissingFiles()
+    }
+  }, [userId])
+}
+
+/**
+ * Sends the user to the log-in when the server says that their session has ended, and back to this
+ * page afterwards. Drafts are kept.
+ */
+export const useSessionEnd = (): void => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { pathname, search, hash } = useLocation()
+  const here = pathname + search + hash
+  const { account } = useAccount()
+  // A user whom only this browser remembers, before the server has confirmed it, was not signed in
+  // here.
+  const isHere =
+    account.status === 'unreachable' ||
+    (account.status === 'signed-in' && account.assumed !== 'until-answered')
+  // The value before the answer came: the store has already changed.
+  const isUserHere = useRef(false)
+  useEffect(() => {
+    isUserHere.current = isHere
+  }, [isHere])
+
+  useEffect(
+    () =>
+      onSessionEnd(() => {
+        if (!isUserHere.current) return
+        isUserHere.current = false
+        showFailure({
+          title: t('generation.sessionEnded'),
+          description: t('generation.sessionEndedHelp'),
+        })
+        void navigate('/auth', { replace: true, state: { from: here } })
+      }),
+    [t, navigate, here],
+  )
+}
 
 // A toast often reports that the network is gone, and could not be loaded then.
 

@@ -13,7 +13,7 @@ import { doing, render } from '#web/testing/render.tsx'
 import { clearToast, toast } from '#web/testing/toast.ts'
 import { until } from '#web/testing/until.ts'
 import { ada } from '#web/testing/user.ts'
-import { useSessionEnd } from './use-session-end.ts'
+import { useSessionEnd } from './late-parts.tsx'
 
 /** Says where the app is, and where it would go back to. */
 const Where = () => {

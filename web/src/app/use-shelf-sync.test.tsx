@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { expect, it, onTestFinished } from 'vitest'
 import { rememberUser } from '#web/account/session/last-user.ts'
 import { useAccount } from '#web/account/session/store.ts'
@@ -9,7 +8,9 @@ import { json, startBreakingServer } from '#web/testing/contract-server.ts'
 import { doing, render } from '#web/testing/render.tsx'
 import { until } from '#web/testing/until.ts'
 import { ada, signIn } from '#web/testing/user.ts'
-import { useShelfSync } from './use-shelf-sync.ts'
+import { useShelfSync } from './late-parts.tsx'
+
+import 'fake-indexeddb/auto'
 
 const ShelfSync = () => {
   useShelfSync()

@@ -7,7 +7,6 @@ export { hasNarration, keepNarration, readNarration } from './shelf/shelf-audio.
 export { emitShelfEvent, onShelfEvent, useShelfValue } from './shelf/shelf-events.ts'
 export { readChoices, readDeletions, requestPersistence } from './shelf/shelf-notes.ts'
 export { pictureAddressOf, readPhoto, thumbnailAddressOf } from './shelf/shelf-photos.ts'
-export { fetchFile, narrationText, withoutMarkup } from './sync/fetch-files.ts'
 export { reportSyncError } from './sync/run-sync.ts'
 export {
   deleteAtServer,
@@ -17,6 +16,7 @@ export {
   shelveDeletion,
   unshelveDeletion,
 } from './sync/shelf-deletions.ts'
+export { fetchFile, narrationText, withoutMarkup } from './sync/shelf-files.ts'
 export {
   bringStory,
   measureShelf,

@@ -1,6 +1,13 @@
 import { StoryResult } from '@storystone/schema/contract/story.ts'
-import { readTab, writeTab } from '#web/platform/storage/web-storage.ts'
-import { resultKey } from './forget-result.ts'
+import type { SessionKey } from '#web/platform/storage/stored.ts'
+import { readTab, removeTab, writeTab } from '#web/platform/storage/web-storage.ts'
+
+// Without the schema of what is stored: the first load needs this.
+
+export const resultKey: SessionKey = 'storystone:result'
+
+/** Forgets the story that /result shows. */
+export const forgetResult = (): void => removeTab(resultKey)
 
 /** Stores the story that /result shows. */
 export const keepResult = (story: StoryResult): void => writeTab(resultKey, JSON.stringify(story))

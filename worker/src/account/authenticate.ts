@@ -6,7 +6,7 @@ import { consumeLimits, requireWithinLimits } from '#worker/platform/limits/enfo
 import { countOnce, type Limit } from '#worker/platform/limits/limits.ts'
 import { keyedHash } from '#worker/platform/session/keyed-hash.ts'
 import type { Session } from '#worker/platform/session/session.ts'
-import type { SignedIn } from '#worker/platform/session/sign-in.ts'
+import type { SignedIn } from '../platform/session/cookies.ts'
 import {
   hashPassword,
   isOutdated,

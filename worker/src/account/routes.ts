@@ -6,13 +6,13 @@ import type { AppEnv } from '#worker/platform/http/context.ts'
 import { validate } from '#worker/platform/http/validate.ts'
 import { deviceNameOf } from '#worker/platform/session/device-name.ts'
 import { requireSession } from '#worker/platform/session/require-session.ts'
-import { signIn } from '#worker/platform/session/sign-in.ts'
 import { deleteSession } from '#worker/platform/session/store.ts'
 import {
   clearSessionCookie,
   deviceCookie,
   readSessionCookie,
   setSessionCookie,
+  signIn,
 } from '../platform/session/cookies.ts'
 import { type AuthenticateDeps, login } from './authenticate.ts'
 import { changePassword } from './change-password.ts'

@@ -14,8 +14,8 @@ import {
   requireSession,
 } from '#worker/platform/session/require-session.ts'
 import type { Session } from '#worker/platform/session/session.ts'
-import { longestSessionMs } from '#worker/platform/session/session-token.ts'
 import { clearSessionCookie } from '../platform/session/cookies.ts'
+import { longestSessionMs } from '../platform/session/session.ts'
 
 /** An account may have any number of sessions; more than these are no list that anybody reads. */
 const maxListed = 200

@@ -1,6 +1,5 @@
 export { readStory } from './reading/read-story.ts'
-export { contractSource } from './sources/contract-source.ts'
-export { type Kept, type ReadAhead, readKept, selectKept } from './sources/kept.ts'
+export { type Kept, type ReadAhead, readKept, selectKept } from './sources/kept-sources.ts'
 export type { Passage } from './sources/passage.ts'
 export { readSources, sourcesCall } from './sources/read-sources.ts'
 export {
@@ -9,7 +8,12 @@ export {
   type SharedText,
   sharedTextId,
 } from './sources/shared-text.ts'
-export { hasFreshSource, type SourcedStory, type StoredSource } from './sources/source.ts'
+export {
+  contractSource,
+  hasFreshSource,
+  type SourcedStory,
+  type StoredSource,
+} from './sources/source.ts'
 export { deleteUnused } from './sources/store.ts'
 export { createSecondReader, noSecondReader } from './verify/second-reader.ts'
 export { createVerifier, type StoryPart, type Verifier } from './verify/verifier.ts'

@@ -12,8 +12,7 @@ import {
   pictureAddressOf,
   readPhoto,
 } from '../shelf/shelf-photos.ts'
-import { fetchFile, makeNarration } from './fetch-files.ts'
-import { fetchFiles } from './shelf-files.ts'
+import { fetchFile, fetchFiles, makeNarration } from './shelf-files.ts'
 
 /** What is stored of the shelf on this device. */
 export type ShelfSize = {

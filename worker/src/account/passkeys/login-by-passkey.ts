@@ -2,7 +2,7 @@ import type { PasskeyLoginRequest } from '@storystone/schema/contract/passkeys.t
 import { Refusal } from '#worker/platform/errors/refusal.ts'
 import type { ClientAddress } from '#worker/platform/limits/client-address.ts'
 import { consumeLimits, requireWithinLimits } from '#worker/platform/limits/enforce-limits.ts'
-import type { SignedIn } from '#worker/platform/session/sign-in.ts'
+import type { SignedIn } from '#worker/platform/session/cookies.ts'
 import { failuresOf } from '../authenticate.ts'
 import type { PasskeyDeps } from './add-passkey.ts'
 import {

@@ -7,14 +7,13 @@ import { Hono } from 'hono/tiny'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
 import type { AppEnv } from '#worker/platform/http/context.ts'
 import { validate } from '#worker/platform/http/validate.ts'
-import { deviceCookie, hostCookie } from '#worker/platform/session/cookies.ts'
+import { deviceCookie, hostCookie, signIn } from '#worker/platform/session/cookies.ts'
 import { deviceNameOf } from '#worker/platform/session/device-name.ts'
 import {
   readAsUser,
   readsWithSession,
   requireSession,
 } from '#worker/platform/session/require-session.ts'
-import { signIn } from '#worker/platform/session/sign-in.ts'
 import { addPasskey, passkeyCreationOptions, requireFreshSignIn } from './add-passkey.ts'
 import { relyingPartyOf } from './challenge.ts'
 import { loginByPasskey, type PasskeyLoginDeps, passkeyRequestOptions } from './login-by-passkey.ts'

@@ -1,6 +1,10 @@
 import type { Format, Language } from '@storystone/schema/catalog.ts'
-import type { Citation } from '@storystone/schema/contract/story.ts'
-import { Language as LanguageSchema } from '@storystone/schema/contract/story.ts'
+import {
+  type Citation,
+  Language as LanguageSchema,
+  type Source,
+  textLicense,
+} from '@storystone/schema/contract/story.ts'
 import { sources } from '@storystone/schema/database/sources.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
@@ -95,3 +99,19 @@ export const selectSources = (
 export const hasFreshSource = (placeId: string, language: Language): SQL =>
   sql`EXISTS (SELECT 1 FROM ${sources} WHERE place_id = ${placeId} AND language = ${language}
     AND stale_at > ${Date.now()})`
+
+/** A source as clients get it. */
+export const contractSource = ({
+  id,
+  title,
+  url,
+  language,
+  revisedAt,
+  retrievedAt,
+}: StoredSource): Source => ({
+  ...{ id, title, url, language },
+  revisionId: id.split(':')[1] ?? id,
+  license: textLicense,
+  ...(revisedAt === null ? {} : { revisedAt: new Date(revisedAt).toISOString() }),
+  retrievedAt: new Date(retrievedAt).toISOString(),
+})

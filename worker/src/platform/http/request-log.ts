@@ -4,7 +4,7 @@ import type { Database } from '../database/client.ts'
 import { type AddressSource, clientAddressOf } from '../limits/client-address.ts'
 import { acceptedLanguage } from '../locales/language.ts'
 import { createMeter, creditsMoved } from '../log/meter.ts'
-import type { SessionTokens } from '../session/session-token.ts'
+import type { SessionTokens } from '../session/session.ts'
 import type { AppEnv } from './context.ts'
 
 export type RequestParts = {

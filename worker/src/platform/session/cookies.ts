@@ -1,10 +1,11 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
+import type { User } from '@storystone/schema/contract/account.ts'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { CookieOptions } from 'hono/utils/cookie'
 import { keyedHash } from './keyed-hash.ts'
-import type { SessionEnv } from './session.ts'
-import { sessionSeconds } from './session-token.ts'
+import { type SessionEnv, sessionSeconds } from './session.ts'
+import { deleteSession } from './store.ts'
 
 // A device cookie as OWASP describes it: a list of `id.signature`, one for each account that has logged
 // in here. The signature covers the e-mail, but only the server knows whose it is.
@@ -141,4 +142,18 @@ export const deviceCookie = (context: Context, secret: string, email: string) =>
     remember: (): void => write(context, rememberDevice(secret, sent, email)),
     forget: (): void => write(context, forgetDevice(secret, sent, email)),
   }
+}
+
+/** A user with a newly opened session. */
+export type SignedIn = { readonly user: User; readonly sessionId: string }
+
+/** Gives the browser the cookie of a new session, and ends the session that its cookie had. */
+export const signIn = async <Env extends SessionEnv>(
+  context: Context<Env>,
+  { user, sessionId }: SignedIn,
+): Promise<void> => {
+  const earlier = await readSessionCookie(context)
+  if (earlier) await deleteSession(context.var.database, earlier)
+  context.set('userId', user.id)
+  await setSessionCookie(context, sessionId)
 }

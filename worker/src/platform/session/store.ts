@@ -4,8 +4,7 @@ import { sessions } from '@storystone/schema/database/accounts.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Database, Owner } from '../database/client.ts'
-import type { Session } from './session.ts'
-import { longestSessionMs, sessionSeconds } from './session-token.ts'
+import { longestSessionMs, type Session, sessionSeconds } from './session.ts'
 
 /** How long a location counts for story requests that bring none. */
 const freshForMs = 60 * 60_000
