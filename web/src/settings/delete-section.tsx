@@ -24,7 +24,7 @@ import { Section } from '#web/ui/page/section.tsx'
 export type Refusal = { readonly field?: string; readonly notice?: string }
 
 /** Deletes the account, erases its data from this browser and goes home, or reports why not. */
-export const useDeleteAccount = () => {
+const useDeleteAccount = () => {
   const { t } = useTranslation()
   const { leave } = useAccount()
   const goHome = useGoHome()

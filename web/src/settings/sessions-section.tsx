@@ -29,7 +29,7 @@ const endOne = async ({ id }: SessionEntry): Promise<void> => {
  * The user's sessions, and how to end one or all others. `ending` is what is being ended; `onEnded` runs
  * when one or more have left the list.
  */
-export const useSessions = (onEnded: () => void) => {
+const useSessions = (onEnded: () => void) => {
   const { t } = useTranslation()
   const { loading, retry } = useLoaded(loadSessions)
   const [ended, setEnded] = useState<ReadonlySet<string>>(new Set())

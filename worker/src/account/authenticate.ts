@@ -37,7 +37,7 @@ const hourMs = 60 * 60_000
 export type Caller = ClientAddress & { readonly device: string | null }
 
 /** A caller as the queue of hashes sees them. */
-export const senderOf = (email: string, { network, address, device }: Caller): PasswordSender => ({
+const senderOf = (email: string, { network, address, device }: Caller): PasswordSender => ({
   network,
   address,
   email,
@@ -102,7 +102,7 @@ const newUse = (limit: Limit) => ({ limit, id: crypto.randomUUID() })
  * unknown e-mail. Refuses `too_many_requests` after too many failures or checks. Failures are
  * checked again after the password, so that concurrent attempts can't exceed their limits.
  */
-export const authenticate = async (
+const authenticate = async (
   deps: AuthenticateDeps,
   attempt: LoginAttempt,
 ): Promise<Account | null> => {

@@ -47,7 +47,7 @@ const ofEmail = (secret: string, email: string): Limit => ({
 const ofAll: Limit = { key: 'reset-mails', max: 500, windowMs: hourMs }
 
 /** Refuses `too_many_requests` for an address that asks too often, whatever it asks for. */
-export const limitResetRequests = (
+const limitResetRequests = (
   { database, emailHashSecret }: ResetDeps,
   client: ClientAddress,
 ): Promise<void> =>
@@ -79,7 +79,7 @@ export const sendMail = async (
  * Mails a link for a new password if there is an account, at most three an hour. For after the answer,
  * which says nothing of an account and is not later for one. It never throws.
  */
-export const mailResetLink = async (
+const mailResetLink = async (
   deps: ResetMailDeps,
   { email, language }: PasswordResetRequest,
 ): Promise<void> => {
@@ -104,7 +104,7 @@ export const mailResetLink = async (
  * Sets a new password by a token of a mail, once, ends all sessions and opens one. Refuses `expired`,
  * common passwords, and `too_many_requests` for an address that tries too many tokens.
  */
-export const resetPassword = async (
+const resetPassword = async (
   deps: ResetDeps,
   { token, newPassword }: { readonly token: string; readonly newPassword: string },
   client: ClientAddress,

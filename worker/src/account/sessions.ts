@@ -32,7 +32,7 @@ type SessionRow = {
 }
 
 /** The sessions of a user that can still be used, the newest of them. */
-export const selectSessions = ({ read }: Database, owner: Owner, now: number) =>
+const selectSessions = ({ read }: Database, owner: Owner, now: number) =>
   read
     .select({
       id: sessions.id,
@@ -53,11 +53,7 @@ export const selectSessions = ({ read }: Database, owner: Owner, now: number) =>
     .limit(maxListed)
 
 /** The rows of {@link selectSessions} as the contract has them. The current session is used now. */
-export const toSessionList = (
-  rows: readonly SessionRow[],
-  currentId: string,
-  now: number,
-): SessionList =>
+const toSessionList = (rows: readonly SessionRow[], currentId: string, now: number): SessionList =>
   rows
     .map(({ renewedAt, ...row }) => ({ ...row, usedAt: row.id === currentId ? now : renewedAt }))
     .toSorted(
@@ -73,7 +69,7 @@ export const toSessionList = (
     }))
 
 /** Ends one of a user's sessions; false when there is none of that name. `isCurrent`: it was their own. */
-export const endSession = async (
+const endSession = async (
   database: Database,
   session: Pick<Session, 'id' | 'user'>,
   handle: string,
@@ -88,7 +84,7 @@ export const endSession = async (
 }
 
 /** Ends all of a user's sessions but this one; none when it has ended, or has a new id, meanwhile. */
-export const endOtherSessions = async (
+const endOtherSessions = async (
   { write }: Database,
   { id, user }: Pick<Session, 'id' | 'user'>,
 ): Promise<void> => {

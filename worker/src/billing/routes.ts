@@ -80,7 +80,7 @@ export const creditsRoutes = ({ costs }: { readonly costs: CreditCosts }) =>
  * Opens Stripe's page where a user manages subscriptions; returns its address. Refuses `not_found`
  * for a user who never subscribed.
  */
-export const openPortal = async (
+const openPortal = async (
   { database, payments }: CheckoutDeps,
   userId: string,
   language: Language,

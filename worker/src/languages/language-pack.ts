@@ -21,7 +21,7 @@ export type Phrases<Value> = {
 type Growing<Value> = { value?: Value; readonly next: Map<string, Growing<Value>> }
 
 /** The words of a text, in lower case. */
-export const wordsOf = (text: string): string[] =>
+const wordsOf = (text: string): string[] =>
   (text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).map((word) => word.toLowerCase())
 
 /** The tree of some phrases and their values. */

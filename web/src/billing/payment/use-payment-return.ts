@@ -49,7 +49,7 @@ const outcomeOf = (error: unknown): ClaimResult => {
  * Claims the credits of a checkout. Repeating it adds nothing. `expected` is the package that this
  * browser remembers; another tab may have chosen the other one. Never rejects.
  */
-export const claimPurchase = async (
+const claimPurchase = async (
   sessionId: string | null,
   expected: PackageId,
 ): Promise<ClaimResult> => {

@@ -54,14 +54,14 @@ const fetchTimings = (id: Story['id'], voiceId: VoiceId) =>
   call(endpoints.narrationTimings, { params: { id }, query: { voiceId } })
 
 /** The voices that speak the language of a story. */
-export const voicesFor = ({ language }: Pick<Story, 'language'>): readonly VoiceId[] =>
+const voicesFor = ({ language }: Pick<Story, 'language'>): readonly VoiceId[] =>
   voices.filter((voice) => voice.language === language).map(({ id }) => id)
 
 /**
  * Fetches the narration of a story in a voice, or gives undefined if it was never made: a narration
  * is bought only for a user who plays it.
  */
-export const fetchNarration = async (
+const fetchNarration = async (
   story: Pick<Story, 'id' | 'title' | 'content' | 'writer'>,
   voiceId: VoiceId,
 ): Promise<Narration | undefined> => {

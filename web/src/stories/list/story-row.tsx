@@ -39,7 +39,7 @@ const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): bo
  * Opens a story from its row: its small picture grows into that of its page. Where the browser can't,
  * or motion is reduced, the link is followed as any other.
  */
-export const useOpenStory = (id: string) => {
+const useOpenStory = (id: string) => {
   const navigate = useNavigate()
   return (event: MouseEvent<HTMLAnchorElement>): void => {
     const picture = event.currentTarget.querySelector<HTMLElement>('.arch')

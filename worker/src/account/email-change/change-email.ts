@@ -53,7 +53,7 @@ const mailBoth = async (
  * Remembers a new address for an hour. The returned work, for after the answer, mails a link to the old address and
  * to the new one; it never throws. Refuses the address that the account has, and the sixth change an hour.
  */
-export const requestEmailChange = async (
+const requestEmailChange = async (
   deps: ResetMailDeps,
   session: Pick<Session, 'id' | 'user'>,
   request: EmailChangeRequest,
@@ -89,7 +89,7 @@ export const requestEmailChange = async (
  * Uses one of the two links. Refuses `expired`, `too_many_requests` for an address that tries too many tokens, and
  * `email_taken` when somebody has signed up with the new address meanwhile.
  */
-export const confirmEmail = async (
+const confirmEmail = async (
   deps: ResetDeps,
   token: string,
   client: ClientAddress,

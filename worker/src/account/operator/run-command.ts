@@ -36,7 +36,7 @@ const operatorFor = (email: string) => ({
 })
 
 /** Gives an account a generated password, which is returned, and ends every session. */
-export const resetPassword = async (
+const resetPassword = async (
   deps: OperatorDeps,
   { user }: Pick<Account, 'user'>,
 ): Promise<string> => {
@@ -55,7 +55,7 @@ export const resetPassword = async (
  * Erases an account as its user's own deletion does, and records it. A password change meanwhile
  * does not stop it. The sweep deletes the media. False when there is no such account.
  */
-export const eraseForOperator = async (
+const eraseForOperator = async (
   deps: OperatorDeps & EraseAccountDeps,
   email: string,
   id: string = crypto.randomUUID(),

@@ -52,7 +52,7 @@ export const deleteOldOwnerless = (before: number): SQL =>
   sql`DELETE FROM ${ownerlessPurchases} WHERE noted_at <= ${before}`
 
 /** The query for a user's checkouts that may still be paid. */
-export const selectOpenCheckouts = ({ read }: Database, userId: string, now: number) =>
+const selectOpenCheckouts = ({ read }: Database, userId: string, now: number) =>
   read
     .select({ sessionId: checkouts.sessionId })
     .from(checkouts)

@@ -27,7 +27,7 @@ const sampleRates = { 1: [44_100, 48_000, 32_000], 2: [22_050, 24_000, 16_000] }
 const monoMode = 3
 
 /** Reads a layer III frame header; null if there is none, or one without a stated bit rate. */
-export const parseFrame = (bytes: Uint8Array, at: number): Mp3Frame | null => {
+const parseFrame = (bytes: Uint8Array, at: number): Mp3Frame | null => {
   const [sync = 0, second = 0, third = 0, fourth = 0] = bytes.subarray(at, at + 4)
   if (sync !== 0xff || second < 0xe0 || ((second >> 1) & 3) !== layer3) return null
   const version = versions[(second >> 3) & 3]

@@ -48,7 +48,7 @@ export type Box = {
 /** A margin: degrees of longitude are shorter on the far side of a circle. */
 const margin = 1.05
 
-export const boxAround = ({ latitude, longitude }: Point, metres: number): Box => {
+const boxAround = ({ latitude, longitude }: Point, metres: number): Box => {
   const scale = Math.cos((latitude * Math.PI) / 180)
   const radius = (metres / metresOfDegree) * margin
   const half = Math.min(180, radius / Math.max(scale, 1e-9))
@@ -70,10 +70,10 @@ const metres = 10_000
 const most = 500
 
 /** One request for each language. */
-export const requestsOfArea = languages.length
+const requestsOfArea = languages.length
 
 /** Searches Wikimedia for what is around an area's centre, in both languages. */
-export const fetchArea = async (wikimedia: Wikimedia, { centre }: Area): Promise<FoundPlace[]> => {
+const fetchArea = async (wikimedia: Wikimedia, { centre }: Area): Promise<FoundPlace[]> => {
   const found = new Map<string, FoundPlace>()
   const add = async (language: Language): Promise<void> => {
     const pages = await wikimedia.findNear(language, centre, metres, most)

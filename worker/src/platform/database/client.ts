@@ -6,7 +6,7 @@ import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core'
 import { type Batch, type Results, resultsOf, statementsOf } from './batch.ts'
 
 /** The database gave no complete answer in time. The operation may have been carried out. */
-export class DatabaseUnreachable extends Error {
+class DatabaseUnreachable extends Error {
   override readonly name = 'DatabaseUnreachable'
 }
 
@@ -27,7 +27,7 @@ export const violatesUnique = (error: unknown, column: string): boolean =>
   )
 
 /** Whether a write was refused because another one holds the database; nothing was written. */
-export const isBusy = (error: unknown): boolean =>
+const isBusy = (error: unknown): boolean =>
   causes(error).some((cause) => cause instanceof LibsqlError && cause.code.includes('BUSY'))
 
 const serverErrorPrefixes = ['SQLITE', 'SQL_', 'HRANA_PROTO']

@@ -41,7 +41,7 @@ export const findDevice = (
 ): string | null => readMarks(cookie).find(isOf(secret, email))?.id ?? null
 
 /** The cookie of a device without its mark of this account. */
-export const forgetDevice = (secret: string, cookie: string | undefined, email: string): string => {
+const forgetDevice = (secret: string, cookie: string | undefined, email: string): string => {
   const isTheirs = isOf(secret, email)
   return writeMarks(readMarks(cookie).filter((mark) => !isTheirs(mark)))
 }
