@@ -3,9 +3,9 @@ import { placeLocation, placeName, placePicture } from '#worker/places'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
 import type { ComposeParts, ComposeStory, StoryQuestion } from '../composition.ts'
 import { type Found, findPlace } from './find-place.ts'
-import { writeOrOffer } from './offer-languages.ts'
+import { fillWait, offerLanguages } from './offer-languages.ts'
 import { readSourced, sourcedIfAny } from './read-sourced.ts'
-import { translate } from './write-sourced.ts'
+import { writeSourced } from './write-sourced.ts'
 
 /** How sure it is that a photo shows the place: nobody asks where the user has named it. */
 const certaintyOf = ({ landmark, placeId }: StoryQuestion, { recognition }: Found) => {
@@ -38,10 +38,10 @@ export const createComposer =
     if (due && !sourced?.isCharged && !(await deps.database.write(due())).isCharged) {
       throw new Refusal('insufficient_credits')
     }
-    const { citations, ...text } =
-      isInscription || !sourced
-        ? await translate(deps, question, found, sourced, progress)
-        : await writeOrOffer(deps, question, sourced, progress)
+    const wait = fillWait(deps, question, sourced, progress)
+    const { citations, ...text } = await writeSourced(deps, question, sourced, wait.progress, found)
+      .catch((error: unknown) => offerLanguages(deps, question, sourced, error))
+      .finally(wait.end)
     const place = sourced?.place ?? found.place
     const name = place && placeName(place, language)
     return {

@@ -3,9 +3,9 @@ import { contractSource, readStory } from '#worker/grounding'
 import { markThin, placeName } from '#worker/places'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
 import type { ComposeDeps, StoryQuestion } from '../composition.ts'
-import type { Progress, WrittenStory } from '../storyteller.ts'
+import type { Progress } from '../storyteller.ts'
 import { allPassages, readSourced, type Sourced } from './read-sourced.ts'
-import { writeSourced } from './write-sourced.ts'
+import { findShared, writeSourced } from './write-sourced.ts'
 
 /** Shows facts in the source's own words, if that is the story's language and says enough. */
 const showMeanwhile = (
@@ -49,52 +49,50 @@ const tells = async (
   }
 }
 
-/** Writes a story, and fills the wait for a model with facts of the source, until its first words. */
-const write = async (
+/**
+ * Fills the wait for a model with facts of the source, until its first words: a progress to write with,
+ * and what ends it. A text that is there at once has no wait.
+ */
+export const fillWait = (
   deps: ComposeDeps,
   question: StoryQuestion,
-  sourced: Sourced,
+  sourced: Sourced | null,
   progress: Progress,
-): Promise<WrittenStory> => {
-  let waiting: ReturnType<typeof setTimeout> | undefined
+) => {
+  const isNone = deps.storyteller.writer === 'extract' || findShared(deps, question, sourced)
+  if (!sourced || question.format === 'translate_inscription' || isNone) {
+    return { progress, end: () => {} }
+  }
+  // The request to the model leaves first.
+  const waiting = setTimeout(() => showMeanwhile(question, sourced, progress))
+  const end = (): void => clearTimeout(waiting)
   const onText: Progress['onText'] = (field, text) => {
-    clearTimeout(waiting)
+    end()
     progress.onText(field, text)
   }
-  const writing = writeSourced(deps, question, sourced, { ...progress, onText })
-  // A shared text is there at once. For any other, the request to the model leaves first.
-  if (writing instanceof Promise && deps.storyteller.writer !== 'extract') {
-    waiting = setTimeout(() => showMeanwhile(question, sourced, progress))
-  }
-  try {
-    return await writing
-  } finally {
-    clearTimeout(waiting)
-  }
+  return { progress: { ...progress, onText }, end }
 }
 
-/** Writes a story. One without a model that finds a stub says in which language there is more, or is not offered again. */
-export const writeOrOffer = async (
+/** A story without a model that finds a stub says in which language there is more, or is not offered again. */
+export const offerLanguages = async (
   deps: ComposeDeps,
   question: StoryQuestion,
-  sourced: Sourced,
-  progress: Progress,
-): Promise<WrittenStory> => {
-  try {
-    return await write(deps, question, sourced, progress)
-  } catch (error) {
-    const isThin = error instanceof Refusal && error.code === 'nothing_to_tell'
-    if (!isThin || deps.storyteller.writer !== 'extract') throw error
-    const others = languages.filter((each) => each !== question.language)
-    const offered: Language[] = []
-    for (const language of others) {
-      if (await tells(deps, { ...question, language }, sourced)) offered.push(language)
-    }
-    // Where there is a model, it may still write about the place.
-    const isOnlyWriter = deps.storytellerOf('model').writer === 'extract'
-    if (offered.length === 0 && isOnlyWriter) {
-      await deps.database.write(markThin(sourced.place.id, Date.now()))
-    }
-    throw new Refusal('nothing_to_tell', { languages: offered })
+  sourced: Sourced | null,
+  error: unknown,
+): Promise<never> => {
+  const isThin = error instanceof Refusal && error.code === 'nothing_to_tell'
+  const isRead =
+    deps.storyteller.writer === 'extract' && question.format !== 'translate_inscription'
+  if (!isThin || !sourced || !isRead) throw error
+  const others = languages.filter((each) => each !== question.language)
+  const offered: Language[] = []
+  for (const language of others) {
+    if (await tells(deps, { ...question, language }, sourced)) offered.push(language)
   }
+  // Where there is a model, it may still write about the place.
+  const isOnlyWriter = deps.storytellerOf('model').writer === 'extract'
+  if (offered.length === 0 && isOnlyWriter) {
+    await deps.database.write(markThin(sourced.place.id, Date.now()))
+  }
+  throw new Refusal('nothing_to_tell', { languages: offered })
 }

@@ -15,41 +15,29 @@ const orderedPlace = (place: Place, { language }: StoryQuestion): OrderedPlace =
 
 type WriteDeps = Pick<ComposeDeps, 'storyteller' | 'meter' | 'safetyIdentifierOf'>
 
-const writeAs = async (
-  { storyteller, meter }: WriteDeps,
-  order: StoryOrder,
-  progress: Progress,
-): Promise<WrittenStory> => {
-  const started = Date.now()
-  const result = await storyteller.write(order, progress)
-  meter.providerMs += Date.now() - started
-  if (result.outcome === 'failed') meter.outcome = result.reason
-  if (result.outcome !== 'written') throw toRefusal(result)
-  return result.story
-}
-
 /** What a photo was read as, where that is no place that we know. */
 const readPlace = (recognition: Recognition | null): OrderedPlace | null =>
   recognition?.name ? { name: recognition.name, country: null, description: null, names: [] } : null
 
-/** Translates an inscription from its photo, with the history of what bears it. */
-export const translate = (
+/** What to write: a translation of what a photo was read as, or a story of the passages of a source. */
+const orderOf = (
   deps: WriteDeps,
   question: StoryQuestion,
-  { place, recognition }: Found,
+  { place, recognition }: Pick<Found, 'place' | 'recognition'>,
   sourced: Sourced | null,
-  progress: Progress,
-): Promise<WrittenStory> => {
-  const { language, userId } = question
-  const { kind = '', visibleText = '' } = recognition ?? {}
-  const order: StoryOrder = {
-    ...{ format: 'translate_inscription', language, kind, visibleText },
-    place: place ? orderedPlace(place, question) : readPlace(recognition),
-    passages: sourced?.passages ?? [],
-    sourceLanguage: sourced?.source.language ?? language,
-    safetyIdentifier: deps.safetyIdentifierOf(userId),
+): StoryOrder => {
+  const { format, language, userId } = question
+  const safetyIdentifier = deps.safetyIdentifierOf(userId)
+  const sourceLanguage = sourced?.source.language ?? language
+  const rest = { language, sourceLanguage, passages: sourced?.passages ?? [], safetyIdentifier }
+  if (sourced && format !== 'translate_inscription') {
+    return { format, place: orderedPlace(sourced.place, question), ...rest }
   }
-  return writeAs(deps, { ...order, onCall: progress.onCall }, progress)
+  const { kind = '', visibleText = '' } = recognition ?? {}
+  return {
+    ...{ format: 'translate_inscription', kind, visibleText, ...rest },
+    place: place ? orderedPlace(place, question) : readPlace(recognition),
+  }
 }
 
 /** The text that is shared already, shown as if it were written now. */
@@ -62,23 +50,35 @@ const showShared = (shared: SharedText, { onStep, onText }: Progress): WrittenSt
   return { ...text, citations, inscription: null }
 }
 
-/** Writes a story from the passages of its source, unless its text is shared already. */
-export const writeSourced = (
+/** The text of a source's story that is shared already. An inscription is translated each time. */
+export const findShared = (
+  { storyteller }: Pick<WriteDeps, 'storyteller'>,
+  { format, language }: StoryQuestion,
+  sourced: Sourced | null,
+): SharedText | undefined => {
+  if (!sourced || format === 'translate_inscription') return undefined
+  const { place, source, shared } = sourced
+  const key = { placeId: place.id, format, language, sourceIds: [source.id] }
+  const id = sharedTextId({ ...key, writer: storyteller.version })
+  return shared.find((each) => each.id === id)
+}
+
+/** Writes a story from the passages of its source, or translates, unless its text is shared already. */
+export const writeSourced = async (
   deps: WriteDeps,
   question: StoryQuestion,
-  { place, source, passages, shared }: Sourced,
+  sourced: Sourced | null,
   progress: Progress,
-): Promise<WrittenStory> | WrittenStory => {
-  const { format, language, userId } = question
-  if (format === 'translate_inscription') throw new Error('An inscription is translated')
-  const writer = deps.storyteller.version
-  const id = sharedTextId({ placeId: place.id, format, language, sourceIds: [source.id], writer })
-  const known = shared.find((each) => each.id === id)
+  found: Pick<Found, 'place' | 'recognition'> = { place: null, recognition: null },
+): Promise<WrittenStory> => {
+  const known = findShared(deps, question, sourced)
   if (known) return showShared(known, progress)
-  const order: StoryOrder = {
-    ...{ format, language, passages, sourceLanguage: source.language },
-    place: orderedPlace(place, question),
-    safetyIdentifier: deps.safetyIdentifierOf(userId),
-  }
-  return writeAs(deps, { ...order, onCall: progress.onCall }, progress)
+  const { storyteller, meter } = deps
+  const order = orderOf(deps, question, found, sourced)
+  const started = Date.now()
+  const result = await storyteller.write({ ...order, onCall: progress.onCall }, progress)
+  meter.providerMs += Date.now() - started
+  if (result.outcome === 'failed') meter.outcome = result.reason
+  if (result.outcome !== 'written') throw toRefusal(result)
+  return result.story
 }
