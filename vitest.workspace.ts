@@ -1,6 +1,6 @@
 import { cloudflareTest } from '@cloudflare/vitest-pool-workers'
 import { defineConfig } from 'vitest/config'
-import { doors } from './web/build/doors.ts'
+import { doors } from './web/build/index-imports.ts'
 
 /**
  * Keeps the tests of the worker off the network: all that they fetch goes through this worker. It

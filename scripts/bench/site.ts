@@ -5,7 +5,7 @@ import type { Lane } from '../worker-host/lanes.ts'
 /** A database with the product's worker on it. */
 export type Site = Pick<TestStack, 'database' | 'variables' | 'doubles' | 'stop'> & {
   readonly url: string
-  /** The worker of worker/bench/floors.ts, on the same database. */
+  /** The worker of worker/bench/bare-worker.ts, on the same database. */
   readonly floorsUrl: string
 }
 

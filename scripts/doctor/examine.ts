@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type Config, checkModelOf, modelsOf, speechOf } from '#worker/env.ts'
-import { recognise } from '#worker/generation/writing/recognise.ts'
+import { recognise } from '#worker/generation/writing/photo-prompt.ts'
 import { readPairs } from '#worker/grounding/verify/second-reader.ts'
 import { createGeocoder } from '#worker/vendors/geocoder.ts'
 import { findEnds } from '#worker/vendors/model-shutdown.ts'

@@ -1,4 +1,4 @@
-import { GenerationObject } from '#worker/generation/object/generation-object.ts'
+import { GenerationObject } from '#worker/generation/durable-object/generation-object.ts'
 import { PackObject } from '#worker/packs/pack-object.ts'
 import { asForwarded } from '#worker/platform/http/forwarded-request.ts'
 import { logError } from '#worker/platform/log/log-error.ts'

@@ -1,4 +1,4 @@
-import type { Budget } from '../src/platform/limits/budget.ts'
+import type { Budget } from '../src/platform/limits/user-budget.ts'
 
 /** More than a test uses. */
 export const testBudget: Budget = {

@@ -7,7 +7,7 @@ import { build } from 'vite'
 import type { Prerendered } from '#web/app/prerender.tsx'
 import type { Visitor } from '#web/platform/page-stamp.ts'
 import { buildConstants } from '../build-constants.ts'
-import { doors } from '../doors.ts'
+import { doors } from '../index-imports.ts'
 
 type Renderer = { prerenderHome(language: Language): Promise<Prerendered> }
 

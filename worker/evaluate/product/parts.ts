@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { WikimediaDeps } from '#worker/places/use-wikimedia.ts'
 import { openDatabase } from '#worker/platform/database/client.ts'
-import type { Budget } from '#worker/platform/limits/budget.ts'
+import type { Budget } from '#worker/platform/limits/user-budget.ts'
 import { createMeter } from '#worker/platform/log/meter.ts'
 import { keyedHash } from '#worker/platform/session/keyed-hash.ts'
 import { type ReasoningEffort, reasoningEfforts } from '#worker/vendors/chat-parameters.ts'

@@ -19,8 +19,8 @@ import { webhookBodyLimit } from '#worker/platform/http/body-limit.ts'
 import type { AppEnv } from '#worker/platform/http/context.ts'
 import { setNextLink } from '#worker/platform/http/headers.ts'
 import { validate } from '#worker/platform/http/validate.ts'
-import { type Budget, budgetLimit } from '#worker/platform/limits/budget.ts'
 import { consumeLimits } from '#worker/platform/limits/enforce-limits.ts'
+import { type Budget, budgetLimit } from '#worker/platform/limits/user-budget.ts'
 import {
   readAsUser,
   readsWithSession,

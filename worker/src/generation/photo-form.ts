@@ -8,7 +8,7 @@ import type { AppEnv } from '#worker/platform/http/context.ts'
 import { readForm } from '#worker/platform/http/read-form.ts'
 import { parseFields } from '#worker/platform/http/validate.ts'
 import { createConcurrencyLimit } from '#worker/platform/limits/concurrency-limit.ts'
-import { largePhotoBytes } from './object/photo-slots.ts'
+import { largePhotoBytes } from './durable-object/photo-slots.ts'
 
 /** An isolate has 128 MB. Two more large photos may be in use by generations at the same time. */
 const maxConcurrent = 2

@@ -21,7 +21,7 @@ import {
 } from '#worker/platform/session/require-session.ts'
 import { findStory } from '#worker/stories'
 import { selectUnderWay } from './attempt/store.ts'
-import type { GenerationRequest } from './object/generation-request.ts'
+import type { GenerationRequest } from './durable-object/generation-request.ts'
 import { photoSlot, readPhotoForm } from './photo-form.ts'
 import {
   findGeneration,

@@ -2,11 +2,11 @@ import type { Context } from 'hono'
 import type { PhotoFile } from '#worker/places'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
 import type { AppEnv } from '#worker/platform/http/context.ts'
-import { replayStory, toResult } from './object/generated-story.ts'
-import type { GenerationObject } from './object/generation-object.ts'
-import type { GenerationRequest } from './object/generation-request.ts'
-import { fromData } from './object/record.ts'
-import { inProgress } from './object/start-generation.ts'
+import { replayStory, toResult } from './durable-object/generated-story.ts'
+import type { GenerationObject } from './durable-object/generation-object.ts'
+import type { GenerationRequest } from './durable-object/generation-request.ts'
+import { fromData } from './durable-object/record.ts'
+import { inProgress } from './durable-object/start-generation.ts'
 
 export type Generations = DurableObjectNamespace<GenerationObject>
 

@@ -1,7 +1,7 @@
 import { type Language, unknownLocation } from '@storystone/schema/catalog.ts'
 import type { Database } from '#worker/platform/database/client.ts'
-import { type Budget, budgetLimit } from '#worker/platform/limits/budget.ts'
 import { countOnce } from '#worker/platform/limits/limits.ts'
+import { type Budget, budgetLimit } from '#worker/platform/limits/user-budget.ts'
 import type { Geocoder } from '#worker/vendors/geocoder.ts'
 import {
   claimCallSlot,

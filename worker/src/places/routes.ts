@@ -13,7 +13,7 @@ import { waitUntil } from '#worker/platform/http/background.ts'
 import { photoBodyLimit } from '#worker/platform/http/body-limit.ts'
 import type { AppEnv } from '#worker/platform/http/context.ts'
 import { validate } from '#worker/platform/http/validate.ts'
-import type { Budget } from '#worker/platform/limits/budget.ts'
+import type { Budget } from '#worker/platform/limits/user-budget.ts'
 import {
   readAsUser,
   readsWithSession,

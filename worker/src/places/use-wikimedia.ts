@@ -2,10 +2,10 @@ import type { SQL } from 'drizzle-orm'
 import type { Batch, Results } from '#worker/platform/database/batch.ts'
 import type { Database } from '#worker/platform/database/client.ts'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
-import { type Budget, budgetLimit, type Cost } from '#worker/platform/limits/budget.ts'
 import { createConcurrencyLimit } from '#worker/platform/limits/concurrency-limit.ts'
 import { refuseExceeded } from '#worker/platform/limits/enforce-limits.ts'
 import { countOnce, type LimitUse } from '#worker/platform/limits/limits.ts'
+import { type Budget, budgetLimit, type Cost } from '#worker/platform/limits/user-budget.ts'
 import {
   claimVendorCall,
   endVendorCall,

@@ -1,8 +1,8 @@
 import type { Writer } from '@storystone/schema/contract/story.ts'
 import { readStory } from '#worker/grounding'
 import type { Progress, Storyteller } from '../storyteller.ts'
-import { recognise } from './recognise.ts'
-import { writeInscription } from './write-inscription.ts'
+import { writeInscription } from './inscription-prompt.ts'
+import { recognise } from './photo-prompt.ts'
 import { type Models, writeStory } from './write-story.ts'
 
 /** The storyteller without a model: a story is the article's own text, in its language alone. */

@@ -1,5 +1,5 @@
 import { Refusal } from '#worker/platform/errors/refusal.ts'
-import type { ModelCost } from '#worker/platform/limits/budget.ts'
+import type { ModelCost } from '#worker/platform/limits/user-budget.ts'
 import type { StoredStory } from '#worker/stories'
 import type { Attempt } from '../attempt/attempt.ts'
 import type { GenerationRequest } from './generation-request.ts'

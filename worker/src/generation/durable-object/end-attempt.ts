@@ -1,12 +1,12 @@
 import { deleteMedia, deleteUnsettledMedia } from '#worker/media'
 import type { Database } from '#worker/platform/database/client.ts'
+import { countOnce } from '#worker/platform/limits/limits.ts'
 import {
   type Budget,
   budgetLimit,
   countCalls,
   type ModelCost,
-} from '#worker/platform/limits/budget.ts'
-import { countOnce } from '#worker/platform/limits/limits.ts'
+} from '#worker/platform/limits/user-budget.ts'
 import type { Meter } from '#worker/platform/log/meter.ts'
 import type { MediaBucket } from '#worker/vendors/media-bucket.ts'
 import { giveBackBatch } from '../attempt/give-back.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { passDoors, readDoor } from './doors.ts'
+import { passDoors, readDoor } from './index-imports.ts'
 
 const door = readDoor(`
 export { StoryView, type StoryParts } from './view/story-view.tsx'

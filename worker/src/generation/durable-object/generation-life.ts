@@ -1,7 +1,7 @@
 import type { ReadAhead } from '#worker/grounding'
 import type { PhotoFile } from '#worker/places'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
-import type { ModelCost } from '#worker/platform/limits/budget.ts'
+import type { ModelCost } from '#worker/platform/limits/user-budget.ts'
 import { findAttemptState } from '../attempt/store.ts'
 import { type EndDeps, giveBackRefused, settleWritten } from './end-attempt.ts'
 import { type GenerateDeps, generateStory } from './generate-story.ts'
