@@ -7,8 +7,8 @@ import type { Owner } from '#worker/platform/database/client.ts'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
 import type { AppEnv } from '#worker/platform/http/context.ts'
 import { validate } from '#worker/platform/http/validate.ts'
-import { type Budget, budgetLimit } from '#worker/platform/limits/budget.ts'
 import { consumeLimits } from '#worker/platform/limits/enforce-limits.ts'
+import { type Budget, budgetLimit } from '#worker/platform/limits/user-budget.ts'
 import {
   readsWithSession,
   readTextAsUser,
