@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect } from '../harness/fixtures.ts'
 import { giveDeviceVoices } from '../narration/device-voices.ts'
 import { logOut, signUp } from '../pages/account.ts'
+import { generateStory } from '../pages/api.ts'
 import { untilControlled } from '../pages/service-worker.ts'
 import { fillIn, textsIn } from '../pages/texts.ts'
 import { entriesOf } from './browser-storage.ts'
@@ -159,4 +160,18 @@ test('a walk inside a kept area reads it from a cold start without a signal', as
   await page.getByRole('link', { name: walk.openStory }).click()
   await expect(page).toHaveURL(/\/area\/Q\d+$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Trevi Fountain')
+})
+
+test('with an area come the user’s own stories there, with their narrations', async ({ phone }) => {
+  const page = await phone.open('/', { geolocation: rome })
+  await signUp(page)
+  const story = await generateStory(page, 'Trevi Fountain', 'history_guide')
+  await page.goto('/around')
+  await expect(page.getByText(/^With 1 story of yours and its narration: about \d+/)).toBeVisible()
+  await button(page, packs.keep).click()
+  // A narration is made while it is spoken.
+  await expect
+    .poll(async () => (await entriesOf(page, 'storystone-audio/audio')).join(), { timeout: 60_000 })
+    .toContain(story.id)
+  await expect(page.getByText(packs.kept, { exact: true })).toBeVisible({ timeout: 60_000 })
 })

@@ -7,6 +7,8 @@ export const enPacks = {
   offer: 'Take this area with you',
   offerHelp: 'The places within a square of 2.5 km, to read without a signal.',
   keep: 'Keep this area',
+  own_one: 'With {{count, number}} story of yours and its narration: about {{size}}',
+  own_other: 'With {{count, number}} stories of yours and their narrations: about {{size}}',
   unbuilt: 'Not put together yet: that takes a few minutes, also while you’re away',
   room: '{{size}} free',
   places_one: '{{count, number}} place',

@@ -10,6 +10,8 @@ export const frPacks: PacksMessages = {
   offer: 'Emportez ce secteur',
   offerHelp: 'Les lieux d’un carré de 2,5\u00a0km, à lire sans réseau.',
   keep: 'Garder ce secteur',
+  own_one: 'Avec {{count, number}} de vos récits, narration comprise\u202f: environ {{size}}',
+  own_other: 'Avec {{count, number}} de vos récits, narrations comprises\u202f: environ {{size}}',
   unbuilt: 'Pas encore préparé\u202f: comptez quelques minutes, même sans rester ici',
   room: '{{size}} libres',
   places_one: '{{count, number}} lieu',

@@ -2,6 +2,6 @@
 export { KeepItem, KeepOffline } from './keep-offline.tsx'
 export { discard, onStoryEnd, pause, resume } from './player/playback-control.ts'
 export { needsBar, usePlayer } from './player/player-store.ts'
-export { allowSpeech, keepNarrationOf, readAloud } from './read-aloud.ts'
+export { allowSpeech, isNarrated, keepNarrationOf, readAloud } from './read-aloud.ts'
 export { useIsReadByDevice } from './voice/readers.ts'
 export { VoiceLines } from './voice/voice-lines.tsx'

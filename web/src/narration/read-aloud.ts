@@ -1,4 +1,5 @@
 import { isQuoted } from '@storystone/schema/attribution.ts'
+import { formatTraits } from '@storystone/schema/catalog.ts'
 import type { Story } from '@storystone/schema/contract/story.ts'
 import { userIdNow } from '#web/account'
 import { bringStory, hasNarration } from '#web/offline'
@@ -9,8 +10,10 @@ import { findDeviceVoice } from './voice/device-voice.ts'
 import { readerOf } from './voice/readers.ts'
 
 /** Whether a vendor's voice reads a story, and not the device's. */
-const isNarrated = (story: NarratedStory): boolean =>
-  !isQuoted(story) && readerOf(voiceFor(story).id) === 'service'
+export const isNarrated = (story: NarratedStory): boolean =>
+  formatTraits[story.format].isNarrated &&
+  !isQuoted(story) &&
+  readerOf(voiceFor(story).id) === 'service'
 
 const readByDevice = async (story: NarratedStory, isWanted: () => boolean): Promise<boolean> => {
   const voice = await findDeviceVoice(story.language)

@@ -9,6 +9,7 @@ import { CreatedOn, fileSize } from '#web/ui/format/format.tsx'
 import { CheckIcon } from '#web/ui/icons/more-icons.tsx'
 import { Notice } from '#web/ui/page/notice.tsx'
 import { keepPack, type PackWork, removePack, stopPack, usePackWork } from './keep-pack.ts'
+import { keepOwnStories, OwnStories } from './own-stories.tsx'
 import { type PackNote, packKey, readEntries } from './pack-store.ts'
 import { usePacksValue } from './packs-events.ts'
 import { packBudget } from './room.ts'
@@ -28,6 +29,7 @@ export const AreaCard = ({ note }: { note: PackNote }) => {
         </h3>
         {ready && <Contents pack={ready} />}
         {!isWorking && coming && <Arrived note={note} />}
+        <OwnStories cell={note.cell} />
       </div>
       {ready && <PlaceList note={note} />}
       <Going hasOlder={ready !== null} work={work} />
@@ -107,11 +109,15 @@ const Arrived = ({ note: { coming } }: { note: PackNote }) => {
 
 type BringProps = { id: PackId; variant: 'primary' | 'secondary'; children: ReactNode }
 
-/** Brings a pack, which needs a connection. */
+/** Brings a pack and the user's own stories there, which needs a connection. */
 export const BringButton = ({ id, variant, children }: BringProps) => {
   const isOnline = useIsOnline()
+  const bring = (): void => {
+    void keepPack(id)
+    void keepOwnStories(id.cell)
+  }
   return (
-    <Button disabled={!isOnline} onClick={() => void keepPack(id)} variant={variant}>
+    <Button disabled={!isOnline} onClick={bring} variant={variant}>
       {children}
     </Button>
   )

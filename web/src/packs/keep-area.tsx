@@ -11,6 +11,7 @@ import { NeedsConnection } from '#web/ui/page/notice.tsx'
 import { AreaCard, BringButton, Going } from './area-card.tsx'
 import { packParams } from './download.ts'
 import { resumePacks, usePackWork } from './keep-pack.ts'
+import { OwnStories } from './own-stories.tsx'
 import { packKey, readNote } from './pack-store.ts'
 import { usePacksValue } from './packs-events.ts'
 import { formatRoom, roomLeft } from './room.ts'
@@ -51,6 +52,7 @@ const Offer = ({ id }: { id: PackId }) => {
             {t('packs.keep')}
           </BringButton>
           <SizeBefore id={id} />
+          <OwnStories cell={id.cell} />
           <NeedsConnection />
         </div>
       )}
