@@ -24,7 +24,7 @@ export const Pushed = z.strictObject({
   topic: z.nullable(z.string()),
   urgency: z.nullable(z.string()),
   ttl: z.int(),
-  subject: z.string(),
+  subject: z.nullable(z.string()),
 })
 export type Pushed = z.infer<typeof Pushed>
 
@@ -42,3 +42,4 @@ export const createPushControl = (url: string) => {
     callsTo: (endpoint: string): Promise<number> => client.get(z.int(), 'calls', { endpoint }),
   }
 }
+export type PushControl = ReturnType<typeof createPushControl>

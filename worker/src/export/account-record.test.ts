@@ -3,9 +3,11 @@ import { describe, expect } from 'vitest'
 import { type Client, createClient } from '../../test/client/client.ts'
 import { unzip } from '../../test/client/zip.ts'
 import { testDatabase } from '../../test/database/database.ts'
+import { publish } from '../../test/publications/publications.ts'
 import { atColosseum } from '../../test/stories/photo-stories.ts'
+import { createStory } from '../../test/stories/stories.ts'
 import { createAuthenticator } from '../../test/users/authenticator.ts'
-import { createUser, password } from '../../test/users/factories.ts'
+import { createUser, password, uniqueEmail } from '../../test/users/factories.ts'
 import { logInByPasskey, registerPasskey } from '../../test/users/passkeys.ts'
 import { testWithUser } from '../../test/users/test-with-user.ts'
 import { userAgents } from '../../test/users/user-agents.ts'
@@ -63,6 +65,9 @@ describe('account.json', () => {
         { ...logIn, device: null, place },
       ],
       passkeys: [],
+      notices: [],
+      emailChanges: [],
+      publications: [],
       checkouts: [],
       payments: [],
       stripeCustomerId: null,
@@ -79,6 +84,25 @@ describe('account.json', () => {
       passkeys: [{ id: expect.any(String), name: 'My phone', createdAt: time, lastUsedAt: time }],
     })
     expect(text).not.toContain(authenticator.credentialId)
+  })
+
+  test('has public pages, notices and a change of the address that waits', async ({ client }) => {
+    const { id } = await createStory(client)
+    const { token } = await publish(client, id)
+    const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) }
+    const endpoint = `https://push.example.org/${crypto.randomUUID()}`
+    await client.send('/api/push-subscription', { method: 'PUT', body: { endpoint, keys } })
+    const newEmail = uniqueEmail()
+    await client.post('/api/email-change', { newEmail, language: 'en' })
+    const text = await recordText(client)
+    expect(JSON.parse(text)).toMatchObject({
+      publications: [
+        { storyId: id, showsPhoto: false, isIndexed: false, createdAt: time, takenDownAt: null },
+      ],
+      notices: [{ service: 'push.example.org', language: 'en' }],
+      emailChanges: [{ newEmail, expiresAt: time }],
+    })
+    for (const secret of [token, endpoint]) expect(text).not.toContain(secret)
   })
 
   test('has checkouts, payments, customer and subscriptions', async () => {

@@ -1,10 +1,13 @@
-import { passkeys, sessions, users } from '@storystone/schema/database/accounts.ts'
+import { emailChanges, passkeys, sessions, users } from '@storystone/schema/database/accounts.ts'
 import {
   checkouts,
   customers,
   payments,
   subscriptions,
 } from '@storystone/schema/database/checkout.ts'
+import { pushSubscriptions } from '@storystone/schema/database/notices.ts'
+import { publications } from '@storystone/schema/database/publications.ts'
+import { stories } from '@storystone/schema/database/stories.ts'
 import { eq } from 'drizzle-orm'
 import { readBatch } from '#worker/platform/database/batch.ts'
 import type { Database } from '#worker/platform/database/client.ts'
@@ -47,6 +50,26 @@ const selectRecord = ({ read }: Database, userId: string) => ({
     })
     .from(passkeys)
     .where(eq(passkeys.userId, userId)),
+  notices: read
+    .select({ endpoint: pushSubscriptions.endpoint, language: pushSubscriptions.language })
+    .from(sessions)
+    .innerJoin(pushSubscriptions, eq(pushSubscriptions.sessionId, sessions.id))
+    .where(eq(sessions.userId, userId)),
+  emailChanges: read
+    .select({ newEmail: emailChanges.newEmail, expiresAt: emailChanges.expiresAt })
+    .from(emailChanges)
+    .where(eq(emailChanges.userId, userId)),
+  publications: read
+    .select({
+      storyId: publications.storyId,
+      showsPhoto: publications.showsPhoto,
+      isIndexed: publications.isIndexed,
+      createdAt: publications.createdAt,
+      takenDownAt: publications.takenDownAt,
+    })
+    .from(stories)
+    .innerJoin(publications, eq(publications.storyId, stories.id))
+    .where(eq(stories.userId, userId)),
   checkouts: read
     .select({
       id: checkouts.sessionId,
@@ -80,6 +103,8 @@ const selectRecord = ({ read }: Database, userId: string) => ({
 })
 
 const iso = (milliseconds: number): string => new Date(milliseconds).toISOString()
+const isoOrNull = (milliseconds: number | null): string | null =>
+  milliseconds === null ? null : iso(milliseconds)
 
 /** Rows from newest to oldest, with ISO 8601 times in UTC. */
 const newestFirst = <Row extends { readonly createdAt: number }>(rows: readonly Row[]) =>
@@ -94,7 +119,8 @@ const locationOf = <Row extends LocationRow>({ at, ...place }: Row) =>
 
 /**
  * All data of an account other than stories, ledger and media, each list newest first: the user,
- * the sessions with their last location, the passkeys, and the purchases. Times are ISO 8601 in UTC, amounts in
+ * the sessions with their last location, the passkeys, where notices go, a change of the e-mail address that
+ * waits, the public pages, and the purchases. Times are ISO 8601 in UTC, amounts in
  * minor units. Contains no password, no key and nothing that opens a session. Null when the account is
  * gone.
  */
@@ -112,8 +138,18 @@ export const findAccountRecord = async (database: Database, userId: string) => {
     })),
     passkeys: newestFirst(record.passkeys).map(({ lastUsedAt, ...passkey }) => ({
       ...passkey,
-      lastUsedAt: lastUsedAt === null ? null : iso(lastUsedAt),
+      lastUsedAt: isoOrNull(lastUsedAt),
     })),
+    // The whole address of a browser's push service would be a way to it.
+    notices: record.notices.map(({ endpoint, language }) => {
+      return { service: new URL(endpoint).host, language }
+    }),
+    emailChanges: record.emailChanges.map(({ newEmail, expiresAt }) => {
+      return { newEmail, expiresAt: iso(expiresAt) }
+    }),
+    publications: newestFirst(record.publications).map(({ takenDownAt, ...page }) => {
+      return { ...page, takenDownAt: isoOrNull(takenDownAt) }
+    }),
     checkouts: newestFirst(record.checkouts),
     payments: newestFirst(record.payments),
     stripeCustomerId: record.customer[0]?.id ?? null,

@@ -63,9 +63,10 @@ const waitOf = ({ headers }: Response): number | null => {
   return Number.isNaN(ms) ? null : Math.min(Math.max(ms, 0), dayInSeconds * 1000)
 }
 
-const contactOf = (contact: string, origin: string): string => {
-  if (contact === '') return origin
-  return contact.startsWith('https:') ? contact : `mailto:${contact}`
+/** Whom a push service may write to: only mail and https count. */
+const contactOf = (contact: string, origin: string): string | null => {
+  if (contact !== '') return contact.startsWith('https:') ? contact : `mailto:${contact}`
+  return origin.startsWith('https:') ? origin : null
 }
 
 /** Web Push with VAPID (RFC 8292); null without keys. Throws for keys that are none. */
@@ -82,11 +83,11 @@ export const createPush = (config: PushConfig): Push | null => {
     return imported
   }
   const authorize = async ({ endpoint, origin }: PushTarget): Promise<string> => {
-    const token = await new SignJWT()
+    const subject = contactOf(contact, origin)
+    const token = await new SignJWT(subject === null ? {} : { sub: subject })
       .setProtectedHeader({ alg: 'ES256', typ: 'JWT' })
       .setAudience(new URL(endpoint).origin)
       .setExpirationTime('12h')
-      .setSubject(contactOf(contact, origin))
       .sign(await importKey())
     return `vapid t=${token}, k=${publicKey}`
   }
