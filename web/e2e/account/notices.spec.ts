@@ -108,7 +108,7 @@ test('a notice comes once the app is closed, and opens the story; none comes aft
 
   await logOut(opened)
   expect(await control.callsTo(browser.endpoint)).toBe(1)
-  expect(kept.publicKey).toBeNull()
+  await expect.poll(() => kept.publicKey).toBeNull()
 })
 
 base('without VAPID keys no notice is offered', async ({ home, page }) => {
