@@ -8,6 +8,7 @@ import { chunkGroups } from './build/chunks.ts'
 import { heicDecoder } from './build/heic-decoder.ts'
 import { doors } from './build/index-imports.ts'
 import { manifestPlugin } from './build/manifest.ts'
+import { mapLicence } from './build/map-licence.ts'
 import { pagesPlugin } from './build/pages/pages.ts'
 import { plainImports } from './build/plain-imports.ts'
 import { productionRouter } from './build/production-router.ts'
@@ -27,6 +28,7 @@ export default defineConfig({
     shellInDevelopment(),
     manifestPlugin(),
     heicDecoder(),
+    mapLicence(),
     pagesPlugin(),
     serviceWorker(),
   ],

@@ -1,12 +1,12 @@
 import type { CDPSession, Disposable, Page } from '@playwright/test'
 import type { Language } from '@storystone/schema/catalog.ts'
-import { endpoints } from '@storystone/schema/contract/endpoints.ts'
 import { type ErrorCode, statusOfCode } from '@storystone/schema/contract/error.ts'
+import { everyEndpoint } from '@storystone/schema/contract/every-endpoint.ts'
 import type * as z from 'zod/mini'
 
-type Name = keyof typeof endpoints
-const isName = (name: string): name is Name => Object.hasOwn(endpoints, name)
-type Answer<N extends Name> = z.output<(typeof endpoints)[N]['answer']>
+type Name = keyof typeof everyEndpoint
+const isName = (name: string): name is Name => Object.hasOwn(everyEndpoint, name)
+type Answer<N extends Name> = z.output<(typeof everyEndpoint)[N]['answer']>
 
 /** An answer, no answer until the page is left, or no connection. */
 type Reply<N extends Name> =
@@ -44,7 +44,7 @@ const responseOf = (name: Name, reply: Exclude<Reply<Name>, string>): Response =
     const body = JSON.stringify({ ...reply, requestId: 'a-request' })
     return { status: statusOfCode[reply.code], headers: json, body }
   }
-  const { answer: shape, path } = endpoints[name]
+  const { answer: shape, path } = everyEndpoint[name]
   const body = JSON.stringify(shape.parse(reply.answer)) ?? ''
   if (body === '') return { status: 204, headers: {}, body }
   const link = reply.hasMore ? { link: `<${path}?cursor=more>; rel="next"` } : {}
@@ -103,7 +103,7 @@ export const createReplies = (
   const rules: Rule[] = []
   let isIntercepted = false
   const add = (name: Name, reply: Reply<Name>): void => {
-    const { method, path } = endpoints[name]
+    const { method, path } = everyEndpoint[name]
     rules.push({
       method,
       path: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`),

@@ -114,6 +114,7 @@ export const enPrivacy: PrivacyTexts = {
         'Where you last were is kept with your log-in, rounded in the same way. It is used for one hour, and deleted when that log-in ends.',
         'Which places can be meant, their texts and their pictures come from Wikipedia and Wikimedia Commons. Our server asks them, not your device: they receive the name that you typed, or that was read in your photo, or the place rounded to about 110 metres, and nothing that says who you are.',
         'What is “Around” is looked up upon your tap, for your place rounded to three decimals of a degree, about 110 metres. Your device itself works out how far and in which direction a place is, and follows you only while you look at the list or walk. What was around you last stays on your device until you log out.',
+        'The pieces of the map come from OpenFreeMap, or from another server that this instance has chosen. Our server asks for them, not your device: that service learns which piece of the world somebody looks at, and not who. Where your stories are is found from their places.',
       ],
     },
     {

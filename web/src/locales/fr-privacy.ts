@@ -71,6 +71,7 @@ export const frPrivacy: PrivacyTexts = {
         'Votre dernière position est gardée avec votre connexion, arrondie de même. Elle sert pendant une heure et disparaît quand cette connexion prend fin.',
         'Les lieux possibles, leurs textes et leurs images viennent de Wikipédia et de Wikimedia Commons. C’est notre serveur qui les interroge, pas votre appareil\u202f: ils reçoivent le nom que vous avez tapé ou qui a été lu sur votre photo, ou le lieu arrondi à 110 mètres environ, et rien qui dise qui vous êtes.',
         'Ce qu’il y a «\u202fAutour\u202f» est cherché quand vous le demandez, pour votre position arrondie à trois décimales de degré, soit 110 mètres environ. Distances et directions sont calculées sur votre appareil, qui ne vous suit que pendant que vous regardez la liste ou que vous vous promenez. Ce qu’il y avait autour de vous en dernier reste sur votre appareil jusqu’à la déconnexion.',
+        'Les morceaux de la carte viennent d’OpenFreeMap, ou d’un autre serveur choisi par cette instance. C’est notre serveur qui les demande, pas votre appareil\u202f: ce service apprend quel coin du monde est regardé, et non par qui. Vos récits sont situés d’après leurs lieux.',
       ],
     },
     {
