@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { NarrationTimings } from '@storystone/schema/contract/narration.ts'
+import { resultKey } from '#web/stories/forget-result.ts'
 import {
   createSpeechControl,
   type SpeechControl,
 } from '../../../worker/doubles/openai/speech/control.ts'
-import { resultKey } from '../../src/stories/result.ts'
 import { expect, test } from '../harness/fixtures.ts'
 import { signUp } from '../pages/account.ts'
 import { generateStory } from '../pages/api.ts'

@@ -11,7 +11,8 @@ import {
 import { ConnectionError } from '#web/platform/api/api-error.ts'
 import { isOnline } from '#web/platform/connection/connection.ts'
 import { useToasts } from '#web/ui/overlay/toast-store.ts'
-import { forgetResult, readResult } from './result.ts'
+import { forgetResult } from './forget-result.ts'
+import { readResult } from './result.ts'
 import { useStories } from './store.ts'
 
 type Deletions = {

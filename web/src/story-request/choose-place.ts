@@ -14,9 +14,10 @@ import { ApiError } from '#web/platform/api/api-error.ts'
 import { useDraftText } from './draft/draft-text.ts'
 import { photoFile } from './draft/photo-draft.ts'
 import { requestFailureOf } from './failure.ts'
+import { mayBeFree } from './free-request.ts'
 import { type Change, showProgressUnlessSilent } from './progress/show-progress.ts'
 import type { Followed, ProgressOutcome } from './progress/state.ts'
-import { isOfPhoto, mayBeFree } from './request.ts'
+import { isOfPhoto } from './request.ts'
 
 type Choosing = {
   readonly request: Followed

@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest'
 import { useCredits } from '#web/billing/balance/store.ts'
 import { doing, press, render, textOf } from '#web/testing/render.tsx'
 import { FreeOffer } from './free-offer.tsx'
-import { useUnpaid } from './request.ts'
+import { useUnpaid } from './free-request.ts'
 import { useGeneration } from './store.ts'
 
 const request = { text: 'Petra', format: 'history_guide', language: 'en' } as const

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { Button } from '#web/ui/controls/button.tsx'
-import { mayBeFree, useUnpaid } from './request.ts'
+import { mayBeFree, useUnpaid } from './free-request.ts'
 import { useGeneration } from './store.ts'
 
 /** Offers Wikipedia's own sentences for the request that could not be paid. */

@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto'
 import type { ServerResponse } from 'node:http'
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { isOnline, setConnection } from '#web/platform/connection/connection.ts'
@@ -13,14 +14,12 @@ import { until } from '#web/testing/until.ts'
 import { ada, signIn } from '#web/testing/user.ts'
 import { usePhoto } from './draft/photo-store.ts'
 import { generateStory } from './generate-story.ts'
+import { followedId, noteFollowed } from './outbox/followed-item.ts'
 import { holdItem } from './outbox/lock.ts'
 import { allItems } from './outbox/outbox-database.ts'
 import { showProgress } from './progress/show-progress.ts'
 import { begin, type Followed, type Processing, type Writing } from './progress/state.ts'
 import type { StoryRequest } from './request.ts'
-import { followedId, noteFollowed } from './tab-storage.ts'
-
-import 'fake-indexeddb/auto'
 
 const request: StoryRequest = {
   ...{ text: 'Colosseum', format: 'quick_facts', language: 'en' },

@@ -5,6 +5,7 @@ import type { OutboxItem } from './item.ts'
 import { advance, handBack, type SendOutcome } from './machine.ts'
 import { findFollowed, forgetUnstored, storeItem } from './outbox/begin-request.ts'
 import { recordOutcome } from './outbox/changes.ts'
+import { followedId } from './outbox/followed-item.ts'
 import { dropDraftOf, prepareRequest } from './outbox/keep-request.ts'
 import { holdItem } from './outbox/lock.ts'
 import { allItems, removeItem } from './outbox/outbox-database.ts'
@@ -19,7 +20,7 @@ import {
 import { begin, type Followed, type ProgressOutcome } from './progress/state.ts'
 import { canWait, followGeneration, followItem } from './reconnect.ts'
 import { StoryRequest } from './request.ts'
-import { followedId, forgetFollowed } from './tab-storage.ts'
+import { forgetFollowed } from './tab-storage.ts'
 
 type GenerationOptions = {
   readonly request: Followed

@@ -1,11 +1,7 @@
-import { formatTraits } from '@storystone/schema/catalog.ts'
 import { Location } from '@storystone/schema/contract/location.ts'
 import { ChosenPlace } from '@storystone/schema/contract/places.ts'
 import { Format, Language } from '@storystone/schema/contract/story.ts'
 import * as z from 'zod/mini'
-import { create } from 'zustand'
-import { onUserGone } from '#web/account'
-import { useCredits } from '#web/billing'
 
 /**
  * A story request: a name; a photo with or without a text; or a story that is generated again from its
@@ -45,15 +41,3 @@ export const isSameRequest = (one: StoryRequest, other: StoryRequest): boolean =
 /** Whether a request is about a photo. */
 export const isOfPhoto = ({ photo, retells }: StoryRequest): boolean =>
   photo !== undefined || retells !== undefined
-
-/** Whether a request that costs credits can be had free, as Wikipedia's own sentences. */
-export const mayBeFree = ({ format, retells, writer }: StoryRequest): boolean =>
-  !formatTraits[format].needsPhoto &&
-  retells === undefined &&
-  writer === undefined &&
-  useCredits.getState().costs[format] > 0
-
-/** The last request for which there were too few credits. */
-export const useUnpaid = create<{ readonly request?: StoryRequest | undefined }>()(() => ({}))
-
-onUserGone(() => useUnpaid.setState({ request: undefined }))

@@ -1,4 +1,5 @@
 import type { StoryEvent } from '@storystone/schema/contract/story-event.ts'
+import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { useAccount } from '#web/account/session/store.ts'
 import { keepResult, readResult } from '#web/stories/result.ts'
@@ -14,13 +15,12 @@ import { colosseum, emptyOutbox, keepOutboxItem } from '#web/testing/outbox.ts'
 import { until } from '#web/testing/until.ts'
 import { ada, signIn, signOut } from '#web/testing/user.ts'
 import { useDraftText } from './draft/draft-text.ts'
+import { noteFollowed } from './outbox/followed-item.ts'
 import { allItems, everyItem } from './outbox/outbox-database.ts'
 import type { GenerationState } from './progress/state.ts'
 import type { StoryRequest } from './request.ts'
 import { useGeneration } from './store.ts'
-import { isItemFollowed, noteFollowed } from './tab-storage.ts'
-
-import 'fake-indexeddb/auto'
+import { isItemFollowed } from './tab-storage.ts'
 
 const request: StoryRequest = {
   ...{ text: 'Colosseum', format: 'quick_facts', language: 'en' },

@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { useCredits } from '#web/billing'
 import { showFailure } from '#web/ui/overlay/toast-store.ts'
-import { type StoryRequest, useUnpaid } from './request.ts'
+import { useUnpaid } from './free-request.ts'
+import type { StoryRequest } from './request.ts'
 import { useGeneration } from './store.ts'
 
 /** Starts a story from a story's page at the usual price, or leads to the credits that it lacks. */

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import type { Language } from '@storystone/schema/catalog.ts'
-import { resultKey } from '../../../src/stories/result.ts'
+import { resultKey } from '#web/stories/forget-result.ts'
 import { untilAtRest } from '../../pages/page-state.ts'
 import type { Screen, Stage, Step } from '../screen.ts'
 import { fill, press, run, runFirst, see } from '../steps.ts'

@@ -1,7 +1,7 @@
 import type { Language } from '@storystone/schema/catalog.ts'
 import type { Story } from '@storystone/schema/contract/story.ts'
+import { resultKey } from '#web/stories/forget-result.ts'
 import { messages } from '../../../../worker/src/platform/locales/language.ts'
-import { resultKey } from '../../../src/stories/result.ts'
 import { citedSentences, pickFromMenu } from '../../pages/page-state.ts'
 import { fillIn } from '../../pages/texts.ts'
 import { sceneJpeg } from '../../photo/scene.ts'

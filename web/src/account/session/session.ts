@@ -7,7 +7,6 @@ import type {
   RegisterRequest,
   User,
 } from '@storystone/schema/contract/account.ts'
-import { create } from 'zustand'
 import { call, endpoints } from '#web/platform/api/api.ts'
 import { ApiError, ConnectionError } from '#web/platform/api/api-error.ts'
 import {
@@ -21,13 +20,8 @@ import type { LocalKey } from '#web/platform/storage/stored.ts'
 import { readLocal, removeLocal, writeLocal } from '#web/platform/storage/web-storage.ts'
 import { eraseUserData, forgetDrafts } from './erase.ts'
 import { isLogOutPending, logOutKey } from './last-user.ts'
+import { useLoggingOut } from './logging-out.ts'
 import { confirmDiscardOthersDrafts, SignInCancelled } from './others-drafts.ts'
-
-/** Whether a log-out is under way. It takes long on a slow network. */
-export const useLoggingOut = create<{ readonly isLoggingOut: boolean }>()(() => ({
-  isLoggingOut: false,
-}))
-
 /** The key of the user whose data this browser has, also after their session has ended. */
 export const ownerKey: LocalKey = 'storystone:owner'
 

@@ -8,10 +8,10 @@ import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
 import { FailureDetails } from '#web/ui/page/failed-load.tsx'
 import { Notice } from '#web/ui/page/notice.tsx'
 import { withCharge } from '../failure.ts'
+import { mayBeFree } from '../free-request.ts'
 import type { OutboxItem, Problem } from '../item.ts'
 import { editItem, reopenItem } from '../outbox/changes.ts'
 import { requestSync, sendOutbox } from '../outbox/send-outbox.ts'
-import { mayBeFree } from '../request.ts'
 import { focusWhole, useCardAction } from './card-actions.ts'
 
 const PlacePicker = lazyPart(

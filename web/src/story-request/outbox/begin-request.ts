@@ -2,7 +2,8 @@ import { onUserGone } from '#web/account'
 import type { OutboxItem } from '../item.ts'
 import { advance, newItem } from '../machine.ts'
 import { isSameRequest, type StoryRequest } from '../request.ts'
-import { followedId, forgetFollowed, noteFollowed } from '../tab-storage.ts'
+import { forgetFollowed } from '../tab-storage.ts'
+import { followedId, noteFollowed } from './followed-item.ts'
 import { everyItem, forgetOldPaused, keepItem } from './outbox-database.ts'
 
 type NewRequest = {

@@ -4,7 +4,6 @@ import { isOnline } from '#web/platform/connection/connection.ts'
 import { noteFailure } from '#web/platform/connection/probe.ts'
 import { SilentStorage } from '#web/platform/storage/open-store.ts'
 import { pauseAfter } from '../failure.ts'
-import { followedId } from '../tab-storage.ts'
 import {
   type DrainEnd,
   drainOutbox,
@@ -12,6 +11,7 @@ import {
   outboxTag,
   showStoryNotification,
 } from './drain.ts'
+import { followedId } from './followed-item.ts'
 import { untilFree } from './lock.ts'
 import { allItems } from './outbox-database.ts'
 

@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto'
 import { useLocation } from 'react-router-dom'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { enPages } from '#web/locales/en-pages.ts'
@@ -8,13 +9,11 @@ import { clearToast, toast } from '#web/testing/toast.ts'
 import { until } from '#web/testing/until.ts'
 import { signIn, signOut } from '#web/testing/user.ts'
 import { useToasts } from '#web/ui/overlay/toast-store.ts'
+import { noteFollowed } from '../outbox/followed-item.ts'
 import type { StoryRequest } from '../request.ts'
 import { useGeneration } from '../store.ts'
-import { noteFollowed } from '../tab-storage.ts'
 import { GenerationOutcome } from './generation-outcome.ts'
 import type { LeftBecause } from './state.ts'
-
-import 'fake-indexeddb/auto'
 
 const request: StoryRequest = { text: 'Colosseum', format: 'quick_facts', language: 'en' }
 
