@@ -206,7 +206,9 @@ export const en: LanguagePack = {
       war; ww2: second world war, world war ii`),
   },
   negation: {
-    negators: words('not no non never nor neither none nobody nothing without cannot t hardly'),
+    negators: words(
+      'not no non never nor neither none nobody nothing without cannot t hardly scarcely',
+    ),
     halfNegators: new Set(),
     before: new Set(),
     noDenial: words('only just merely fewer less more later earlier doubt'),
@@ -223,9 +225,11 @@ export const en: LanguagePack = {
     around:
       wholeText(`(.*?) ?(?:(?:near|around|close to|next to|nearest to) (?:me|here|my location) |
       nearby | where am i)`),
-    streets: `street|st|road|rd|avenue|ave|av|lane|ln|drive|dr|boulevard|blvd|bd|place|square|terrace|
-      way|court`,
+    streets: words(`street st road rd avenue ave av lane ln drive dr boulevard blvd bd place square
+      terrace way court`),
+    besideNumber: new Set(),
     compass: named('N: north; S: south; E: east; W: west'),
+    axes: words('latitude longitude lat lon lng'),
   },
   classes: {
     nationality: peoples(

@@ -229,9 +229,11 @@ export const fr: LanguagePack = {
       monument monuments musée musées place places site sites touristique touristiques visiter voir`),
     around: wholeText(`(.*?) ?(?:(?:autour|pres|a cote) de moi | (?:autour|pres) d ici |
       pres de ma position | a proximite | aux alentours | dans le coin | ou suis je)`),
-    streets:
-      'rue|avenue|av|boulevard|bd|place|quai|chemin|allee|impasse|route|cours|passage|faubourg|voie',
-    compass: named('N: nord; S: sud; E: est; W: ouest'),
+    streets: words(`rue avenue av boulevard bd place quai chemin allée impasse route cours passage
+      faubourg voie`),
+    besideNumber: words('bis ter'),
+    compass: named('N: nord; S: sud; E: est; W: ouest, o'),
+    axes: words('latitude longitude'),
   },
   classes: {
     nationality: peoples(

@@ -163,10 +163,13 @@ export type PlaceWords = {
   readonly sights: ReadonlySet<string>
   /** "… near me": a whole text; the first group is what stands before. */
   readonly around: RegExp
-  /** Streets, as alternatives of a pattern. */
-  readonly streets: string
-  /** N, S, E and W. */
+  readonly streets: ReadonlySet<string>
+  /** What follows the number of a house: "bis". */
+  readonly besideNumber: ReadonlySet<string>
+  /** N, S, E and W, by their names and by other letters. */
   readonly compass: Phrases<string>
+  /** What stands before each of two coordinates. */
+  readonly axes: ReadonlySet<string>
 }
 
 /**

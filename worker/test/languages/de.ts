@@ -142,8 +142,10 @@ export const de: LanguagePack = {
     little: words('am das der die im und von'),
     sights: words('sehenswürdigkeit sehenswürdigkeiten denkmal museum ort orte sehen'),
     around: wholeText('(.*?) ?(?:in meiner nahe | um mich herum | wo bin ich)'),
-    streets: 'strasse|str|weg|platz|allee|gasse',
+    streets: words('strasse str weg platz allee gasse'),
+    besideNumber: new Set(),
     compass: named('N: nord, norden; S: süd, süden; E: ost, osten; W: west, westen'),
+    axes: words('breite länge'),
   },
   classes: {
     nationality: peoples(

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#web/platform/i18n.ts'
 import { FallbackPicture } from '#web/stories'
 import { PlaceDrawing } from '#web/ui/drawings/place-drawing.tsx'
+import { formatDate } from '#web/ui/format/format.tsx'
 import type { OutboxItem } from '../item.ts'
 
 type CardHeadProps = {
@@ -54,20 +55,17 @@ const DrawnRequest = ({ name, format }: Pick<CardHeadProps, 'name' | 'format'>) 
 
 const locales: Readonly<Record<Language, string>> = { en: 'en-GB', fr: 'fr-FR' }
 
-/** A moment: "21 Nov 2026, 09:30". */
+/** A moment: "21 Nov 2026, 09:30", "1ᵉʳ janv. 2027, 09:30". */
 export const Moment = ({ at }: { at: number | string }) => {
   const language = useLanguage()
-  const moment = new Date(at)
-  const text = new Intl.DateTimeFormat(locales[language], {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-  }).format(moment)
-  return <time dateTime={moment.toISOString()}>{text}</time>
+  const moment = new Date(at).toISOString()
+  const text = `${formatDate(moment, language, 'medium')}, ${timeOfDay(at, language)}`
+  return <time dateTime={moment}>{text}</time>
 }
 
 /** A time of today: "09:30". */
-export const timeOfDay = (at: number, language: Language): string =>
-  new Intl.DateTimeFormat(locales[language], { timeStyle: 'short' }).format(at)
+export const timeOfDay = (at: number | string, language: Language): string =>
+  new Intl.DateTimeFormat(locales[language], { timeStyle: 'short' }).format(new Date(at))
 
 /** Degrees as on a map, precise to about 100 m: "41.890° N 12.492° E". */
 export const coordinates = (

@@ -1,4 +1,5 @@
 import type { Landmark } from '../../gazetteer/landmark.ts'
+import { reword } from '../../gazetteer/reword.ts'
 import type { WritingRequest } from './model-request.ts'
 
 type Passage = WritingRequest['passages'][number]
@@ -16,6 +17,9 @@ export type SourcedAnswer = {
 
 const mostFacts = 6
 const guideWords = 260
+/** With less a story is not delivered. */
+const leastFacts = 4
+const leastWords = 140
 const mostCited = 3
 
 const countWords = (text: string): number => text.split(/\s+/).length
@@ -26,76 +30,94 @@ const sentencesOf = (text: string): readonly string[] =>
     .map((sentence) => sentence.trim())
     .filter((sentence) => countWords(sentence) > 4)
 
-/** Where a sentence is taken from; null when no passage says it. */
-const citedIn = (passages: readonly Passage[], text: string): CitedText | null => {
-  const sentence = allSentences(passages).find((each) => each.text.includes(text))
-  return sentence ? { cite: [sentence.id], text } : null
-}
-
 const allSentences = (passages: readonly Passage[]) =>
   passages.flatMap(({ sentences }) => sentences)
+
+/** The sentences that have most words of a text, and how many of its words the first of them has. */
+const closestTo = (passages: readonly Passage[], text: string) => {
+  const words = text.toLowerCase().match(/\p{L}{4,}|\p{N}{2,}/gu) ?? []
+  const sentences = allSentences(passages).map(({ id, text: own }) => ({
+    id,
+    own: own.toLowerCase(),
+  }))
+  const found = words.map((word) => sentences.filter(({ own }) => own.includes(word)))
+  const score = (sentence: (typeof sentences)[number]): number =>
+    found.reduce((sum, those) => sum + (those.includes(sentence) ? 1 / those.length : 0), 0)
+  const best = sentences.toSorted((a, b) => score(b) - score(a)).slice(0, mostCited)
+  const share = words.filter((word) => best[0]?.own.includes(word)).length / words.length
+  return { ids: best.map(({ id }) => id), share }
+}
+
+/** So many words of a source are no longer words that anybody would choose. */
+const copied = 8
+
+const isCopied = (passages: readonly Passage[], text: string): boolean =>
+  countWords(text) >= copied && allSentences(passages).some((one) => one.text.includes(text))
+
+/** A text with the sentence that says it in other words; null when none has half of its words. */
+const citedIn = (passages: readonly Passage[], text: string): CitedText | null => {
+  const { ids, share } = closestTo(passages, text)
+  return share >= 0.5 && !isCopied(passages, text) ? { cite: ids.slice(0, 1), text } : null
+}
 
 const citedAll = (passages: readonly Passage[], texts: readonly string[]): readonly CitedText[] =>
   texts.flatMap((text) => citedIn(passages, text) ?? [])
 
-/** The sentences that the passages say, those of our own landmark first. */
-const materialOf = (passages: readonly Passage[], known: readonly string[]) => {
-  const own = citedAll(passages, known)
-  const told = new Set(own.map(({ text }) => text))
-  const others = allSentences(passages)
-    .filter(({ text }) => countWords(text) > 4)
-    .map(({ id, text }) => ({ cite: [id], text }))
-  return [...own, ...others.filter(({ text }) => !told.has(text))]
+/** What the passages say and no given text cites, in other words; copies, where the double has none, come last. */
+const untold = ({ passages, language }: WritingRequest, told: readonly CitedText[]) => {
+  const cited = new Set(told.flatMap(({ cite }) => cite))
+  const all = allSentences(passages)
+    .filter(({ id, text }) => countWords(text) > 4 && !cited.has(id))
+    .map(({ id, text: source }) => {
+      const text = reword(source, language)
+      return { cite: [id], text, isCopy: text === source && countWords(text) >= copied }
+    })
+  return all.toSorted((a, b) => Number(a.isCopy) - Number(b.isCopy))
 }
 
-const factsFrom = (passages: readonly Passage[], known: readonly string[]) =>
-  materialOf(passages, known)
+const factsFrom = (request: WritingRequest, known: readonly string[]) => {
+  const own = citedAll(request.passages, known)
+  const more = untold(request, own).filter(
+    ({ isCopy }, index) => !isCopy || own.length + index < leastFacts,
+  )
+  return [...own, ...more]
     .slice(0, mostFacts)
-    .map((fact, index) => ({ paragraph: index + 1, ...fact }))
+    .map(({ cite, text }, index) => ({ paragraph: index + 1, cite, text }))
+}
 
 /** Paragraphs of whole sentences, until the guide is long enough. */
-const guideFrom = (passages: readonly Passage[], paragraphs: readonly string[]) => {
+const guideFrom = (request: WritingRequest, paragraphs: readonly string[]) => {
   const own = paragraphs.flatMap((text, index) =>
-    citedAll(passages, sentencesOf(text)).map((each) => ({ paragraph: index + 1, ...each })),
+    citedAll(request.passages, sentencesOf(text)).map((each) => ({
+      paragraph: index + 1,
+      ...each,
+    })),
   )
-  const told = new Set(own.map(({ text }) => text))
-  const more = materialOf(passages, []).filter(({ text }) => !told.has(text))
   let words = own.reduce((sum, { text }) => sum + countWords(text), 0)
   const added: CitedSentence[] = []
-  for (const each of more) {
-    if (words >= guideWords) break
-    words += countWords(each.text)
-    added.push({ paragraph: paragraphs.length + 1 + Math.floor(added.length / 5), ...each })
+  for (const { cite, text, isCopy } of untold(request, own)) {
+    if (words >= (isCopy ? leastWords : guideWords)) break
+    words += countWords(text)
+    added.push({ paragraph: paragraphs.length + 1 + Math.floor(added.length / 5), cite, text })
   }
   return [...own, ...added]
 }
 
-/** The sentences that have most words of a text; a word that few of them have counts more. */
-const closestTo = (passages: readonly Passage[], text: string): readonly string[] => {
-  const words = text.toLowerCase().match(/\p{L}{4,}/gu) ?? []
-  const sentences = allSentences(passages)
-  const found = words.map((word) =>
-    sentences.filter((one) => one.text.toLowerCase().includes(word)),
-  )
-  const score = (sentence: (typeof sentences)[number]): number =>
-    found.reduce((sum, those) => sum + (those.includes(sentence) ? 1 / those.length : 0), 0)
-  const best = sentences.toSorted((a, b) => score(b) - score(a))
-  return best.slice(0, mostCited).map(({ id }) => id)
-}
-
 /** Writes a story of what the passages say, and nothing else. Of our own landmarks it has the words. */
 export const writeFromPassages = (
-  { passages, place, format, language }: WritingRequest,
+  request: WritingRequest,
   landmark: Landmark | null,
 ): SourcedAnswer => {
+  const { passages, place, format, language } = request
   const words = landmark?.[language]
   const title = words?.title ?? place?.name ?? ''
   const sentences =
     format === 'history_guide'
-      ? guideFrom(passages, words?.guide ?? [])
-      : factsFrom(passages, words?.facts ?? [])
-  const told = new Set(sentences.map(({ text }) => text))
-  const rest = materialOf(passages, words ? [words.funFact] : [])
-  const funFact = rest.find(({ text }) => !told.has(text)) ?? { cite: [], text: '' }
-  return { title: { cite: closestTo(passages, title), text: title }, sentences, funFact }
+      ? guideFrom(request, words?.guide ?? [])
+      : factsFrom(request, words?.facts ?? [])
+  const [funFact = { cite: [], text: '' }] = [
+    ...citedAll(passages, words ? [words.funFact] : []),
+    ...untold(request, sentences).map(({ cite, text }) => ({ cite, text })),
+  ]
+  return { title: { cite: closestTo(passages, title).ids, text: title }, sentences, funFact }
 }

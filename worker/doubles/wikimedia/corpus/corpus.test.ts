@@ -10,10 +10,14 @@ const pageOf = (id: string, wiki: string): Page =>
 const articles = landmarks.flatMap((landmark) =>
   (['en', 'fr'] as const).map((wiki) => ({ ...landmark[wiki], ...pageOf(landmark.id, wiki) })),
 )
-test('an article says all that the gazetteer says, so that its double agrees with it', () => {
-  for (const { text, facts, guide, funFact } of articles) {
-    for (const one of [...facts, ...guide, funFact]) expect(text).toContain(one)
-  }
+test('an article says what the gazetteer says, most of it in other words', () => {
+  const said = articles.flatMap(({ text, facts, guide, funFact }) =>
+    [...facts, ...guide, funFact].map((one) => text.includes(one)),
+  )
+  expect(said.filter(Boolean).length / said.length).toBeLessThan(0.2)
+  const figures = (text: string) => text.match(/\d{2,}/g) ?? []
+  for (const { text, facts, title } of articles)
+    for (const figure of facts.flatMap(figures)) expect(text, title).toContain(figure)
 })
 
 test('twelve pages are dirty, as real ones are', () => {

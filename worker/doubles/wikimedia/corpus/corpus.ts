@@ -3,6 +3,7 @@ import { foldName } from '@storystone/schema/fold-name.ts'
 import * as z from 'zod/mini'
 import type { Landmark } from '../../gazetteer/landmark.ts'
 import { loadLandmarks } from '../../gazetteer/load-landmarks.ts'
+import { reword } from '../../gazetteer/reword.ts'
 import type { WikimediaCopy } from '../control.ts'
 import dirty from './dirty.json' with { type: 'json' }
 import distractors from './distractors.json' with { type: 'json' }
@@ -35,9 +36,12 @@ const headings = {
 
 const longOf: Readonly<Record<string, Readonly<Record<Wiki, string>>>> = longArticles
 
-/** An article of the gazetteer's own sentences, as plain text with `== Section ==` as headings. */
+/** An article of the gazetteer's sentences in other words, as plain text with `== Section ==` as headings. */
 const articleOf = (landmark: Landmark, wiki: Wiki, near: string): string => {
-  const { name, place, facts, guide, funFact } = landmark[wiki]
+  const { name, place } = landmark[wiki]
+  const facts = landmark[wiki].facts.map((fact) => reword(fact, wiki))
+  const guide = landmark[wiki].guide.map((paragraph) => reword(paragraph, wiki))
+  const funFact = reword(landmark[wiki].funFact, wiki)
   const sections = [
     [facts.slice(2, 4).join(' '), ...guide.slice(0, -1)],
     [facts[4]],

@@ -1,4 +1,4 @@
-/** A letter of the compass for its name, a sign for "degrees"; other words stay. */
+/** A letter of the compass for its name or another letter, a sign for "degrees"; other words stay. */
 import { foldWord, languagePacks } from '#worker/languages'
 import type { Position } from '#worker/location'
 
@@ -12,15 +12,16 @@ const sign = (word: string): string => {
   return word
 }
 
+const axes = Object.values(languagePacks).flatMap(({ places }) => [...places.axes])
 /** `lat: 48.86, lon: 2.29` */
-const labels = /\b(?:lat(?:itude)?|lon(?:gitude)?|lng)\b\.?\s*[:=]?/gi
+const labels = new RegExp(`\\b(?:${axes.join('|')})\\b\\.?\\s*[:=]?`, 'gi')
 
 /** One way to write each mark; a comma between digits is decimal where no point is. */
 const normalize = (text: string): string => {
   const marked = text
     .replace(/[º˚]/g, '°')
     .normalize('NFKC')
-    .replace(/\p{L}{3,}/gu, sign)
+    .replace(/\p{L}+/gu, sign)
     .replace(labels, ' ')
     .replace(/[−–]/g, '-')
     .replace(/''|″|“|”/g, '"')
@@ -28,7 +29,6 @@ const normalize = (text: string): string => {
     .replace(/''/g, '"')
     .replace(/^[\s([]+|[\s)\]]+$/g, '')
     .toUpperCase()
-    .replaceAll('O', 'W')
   return /\d\.\d/.test(marked) ? marked : marked.replace(/(?<=\d),(?=\d)/g, '.')
 }
 

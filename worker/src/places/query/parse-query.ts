@@ -70,10 +70,11 @@ const isGeneral = (word: string): boolean =>
 const plusCode =
   /^(?:[23456789CFGHJMPQRVWX]{8}|[23456789CFGHJMPQRVWX]{4,6})\+[23456789CFGHJMPQRVWX]{2,3}(?![\p{L}\d])/iu
 
-const streets = [...packs.map(({ places }) => places.streets), otherStreets].join('|')
+const besideNumber = packs.flatMap(({ places }) => [...places.besideNumber]).join('|')
+const streets = [...packs.flatMap(({ places }) => [...places.streets]), otherStreets].join('|')
 /** A number and a street, in either order; or a post code and its town. */
 const address = new RegExp(
-  `^\\d{1,5} ?(?:bis|ter|[a-d])? (?:.{0,100} )?(?:${streets})(?: |$)|(?:^| )(?:${streets}) .{0,100}\\d{1,5}(?: |$)|(?:${otherStreetEndings}) \\d{1,4}(?: |$)|(?:^| )\\d{5} \\p{L}`,
+  `^\\d{1,5} ?(?:${besideNumber}|[a-d])? (?:.{0,100} )?(?:${streets})(?: |$)|(?:^| )(?:${streets}) .{0,100}\\d{1,5}(?: |$)|(?:${otherStreetEndings}) \\d{1,4}(?: |$)|(?:^| )\\d{5} \\p{L}`,
   'u',
 )
 
