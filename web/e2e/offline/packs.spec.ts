@@ -44,7 +44,7 @@ const expectReading = async (page: Page, id: string): Promise<void> => {
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0)
-  await expect(page.locator('main figure')).toContainText('CC')
+  await expect(page.locator('main figure')).toContainText(textsIn('en').story.drawing)
   await expect(page.getByRole('heading', { name: textsIn('en').sources.title })).toBeVisible()
 }
 

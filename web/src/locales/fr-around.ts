@@ -68,7 +68,7 @@ export const frAround: AroundMessages = {
     everywhere: 'Tous vos récits',
     noWebgl: 'Cet appareil ne peut pas dessiner de carte. La liste contient tous les lieux.',
     savesData:
-      'Votre appareil économise les données : pas de carte, mais la liste contient tous les lieux.',
+      'Votre appareil économise les données\u202f: pas de carte, mais la liste contient tous les lieux.',
     hasStory: 'Vous avez son récit',
     inOtherLanguage: { en: 'Article en anglais', fr: 'Article en français' },
     directions: {
