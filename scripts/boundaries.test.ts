@@ -130,7 +130,9 @@ test('Biome finds planted imports past a door, imports that climb two levels, an
   let report = ''
   try {
     execFileSync(inRoot('node_modules/.bin/biome'), ['lint', '--reporter=github'], {
-      ...{ cwd: folder, encoding: 'utf8', stdio: 'pipe' },
+      cwd: folder,
+      encoding: 'utf8',
+      stdio: 'pipe',
     })
   } catch (error) {
     if (error instanceof Error && 'stdout' in error) report = String(error.stdout)

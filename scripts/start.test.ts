@@ -85,8 +85,10 @@ const expectNoDoubles = async (
 ): Promise<void> => {
   const own = { STORYSTONE_DATA: join(dataDir, 'other') }
   const elsewhere = {
-    ...{ ...own, ...fromElsewhere },
-    ...{ DATABASE_URL: databaseUrl, DATABASE_AUTH_TOKEN: authToken },
+    ...own,
+    ...fromElsewhere,
+    DATABASE_URL: databaseUrl,
+    DATABASE_AUTH_TOKEN: authToken,
     WIKIMEDIA_BASE_URLS: wikimediaUrlsOf(wikimediaUrl),
   }
   const app = start(direct, { ...elsewhere, PORT: String(await findFreePort()) })
@@ -116,8 +118,10 @@ const expectNoDoubles = async (
 test('npm start without a key tells stories in the words of a Wikimedia that answers', async () => {
   const wikimedia = await startWikimediaDouble()
   const app = start(direct, {
-    ...{ WIKIMEDIA: '', WIKIMEDIA_BASE_URLS: wikimediaUrlsOf(wikimedia.url) },
-    ...{ STORYSTONE_DATA: join(dataDir, 'extract'), PORT: String(await findFreePort()) },
+    WIKIMEDIA: '',
+    WIKIMEDIA_BASE_URLS: wikimediaUrlsOf(wikimedia.url),
+    STORYSTONE_DATA: join(dataDir, 'extract'),
+    PORT: String(await findFreePort()),
   })
   try {
     const url = await untilReady(app)
@@ -142,7 +146,9 @@ test('npm start warns of a model that ends, of one that has ended and of one tha
   await control.script({ id: 'speaking', isMissing: true })
   const own = { STORYSTONE_DATA: join(dataDir, 'ending') }
   const app = start(direct, {
-    ...{ OPENAI_API_KEY: 'sk', OPENAI_BASE_URL: openai.url, OPENAI_MODEL: 'ending' },
+    OPENAI_API_KEY: 'sk',
+    OPENAI_BASE_URL: openai.url,
+    OPENAI_MODEL: 'ending',
     ...{
       OPENAI_CHECK_MODEL: 'ended',
       SPEECH_MODEL: 'speaking',

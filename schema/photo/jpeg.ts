@@ -170,8 +170,11 @@ export const readJpeg = (bytes: Bytes): PhotoFile | null => {
     const profile = profileOf(head.profile)
     return (
       frame && {
-        ...{ format: 'jpeg', ...frame, orientation: head.orientation ?? 1 },
-        ...{ isComplete: hasScan, hidesOtherFile },
+        format: 'jpeg',
+        ...frame,
+        orientation: head.orientation ?? 1,
+        isComplete: hasScan,
+        hidesOtherFile,
         profile: profile && { bytes: profile, isDeflated: false },
         picture: [
           [0, 2],

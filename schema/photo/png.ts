@@ -66,7 +66,11 @@ export const readPng = (bytes: Bytes): PhotoFile | null => {
   // `end` is a new one where the file ended without it.
   const file = (end: Range | Bytes = chunk('IEND', new Uint8Array())): PhotoFile | null =>
     size && {
-      ...{ format: 'png', ...size, orientation, isComplete: seen.has('IDAT'), hidesOtherFile },
+      format: 'png',
+      ...size,
+      orientation,
+      isComplete: seen.has('IDAT'),
+      hidesOtherFile,
       profile: profile && { bytes: profile, isDeflated: true },
       picture: [...picture, end],
     }

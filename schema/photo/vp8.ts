@@ -118,9 +118,13 @@ const readFrame = (bytes: Bytes): Frame | null => {
   )
   const blocks = (at: number): number => ((view.getUint16(at, true) & 0x3fff) + 15) >> 4
   return {
-    ...{ first, parts: parts.map((part) => new Reader(part)), segmentChances, tokens },
+    first,
+    parts: parts.map((part) => new Reader(part)),
+    segmentChances,
+    tokens,
     skipChance: first.bit() ? first.number(8) : null,
-    ...{ columns: blocks(6), rows: blocks(8) },
+    columns: blocks(6),
+    rows: blocks(8),
   }
 }
 

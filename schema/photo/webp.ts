@@ -81,7 +81,10 @@ export const readWebp = (bytes: Bytes): PhotoFile | null => {
   const profile = chunks.get('ICCP')
   return (
     size && {
-      ...{ format: 'webp', ...size, isComplete, hidesOtherFile },
+      format: 'webp',
+      ...size,
+      isComplete,
+      hidesOtherFile,
       orientation: exif ? orientationIn(tiffOf(exif)) : 1,
       profile: profile ? { bytes: profile, isDeflated: false } : null,
       picture: ['VP8X', 'ALPH', 'VP8 ', 'VP8L'].flatMap((type) => {

@@ -17,7 +17,11 @@ const storyCount = 1_000
 const homeBudgetMs = 5
 
 const get = (name: string, url: string, headers: Member['headers'] = {}): Target => ({
-  ...{ name, status: 200, method: 'GET', url, headers },
+  name,
+  status: 200,
+  method: 'GET',
+  url,
+  headers,
 })
 
 const generate = (origin: string, headers: Member['headers']): Target => ({

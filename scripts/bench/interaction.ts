@@ -72,7 +72,8 @@ const slowestTap = async (page: Page, journey: readonly Tap[]): Promise<number> 
       for (const { duration } of list.getEntries()) slow.push(duration)
     }
     const options: PerformanceObserverInit & { durationThreshold: number } = {
-      ...{ type: 'event', durationThreshold: 16 },
+      type: 'event',
+      durationThreshold: 16,
     }
     new PerformanceObserver(note).observe(options)
   })

@@ -12,7 +12,9 @@ type Figure = {
 }
 
 const atLeast = (name: string, least: number): Figure => ({
-  ...{ name, budget: `at least ${least}`, isMet: (home) => home >= least },
+  name,
+  budget: `at least ${least}`,
+  isMet: (home) => home >= least,
 })
 
 /** What home must reach on a phone under applied throttling. */
@@ -41,7 +43,10 @@ export const compareWithFloor = (home: readonly Run[], floor: readonly Run[]) =>
     const ofHome = home.map((run) => run[key])
     const ofFloor = floor.map((run) => run[key])
     return {
-      ...{ name, budget, value: withRange(ofHome), floor: withRange(ofFloor) },
+      name,
+      budget,
+      value: withRange(ofHome),
+      floor: withRange(ofFloor),
       ok: isMet(median(ofHome), median(ofFloor)),
     }
   })

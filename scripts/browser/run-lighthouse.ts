@@ -30,7 +30,10 @@ const runLighthouse = async (url: string): Promise<Run> => {
   const browser = await launchBrowser(chromium, [`--remote-debugging-port=${port}`])
   try {
     const result = await lighthouse(url, {
-      ...{ port, logLevel: 'error', formFactor: 'mobile', throttlingMethod: 'devtools' },
+      port,
+      logLevel: 'error',
+      formFactor: 'mobile',
+      throttlingMethod: 'devtools',
     })
     if (result === undefined) throw new Error('Lighthouse gave no result')
     const { categories, audits, runtimeError } = result.lhr

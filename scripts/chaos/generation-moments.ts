@@ -21,8 +21,14 @@ const stallMs = 120_000
 
 /** Stalls the first request to a service, or those that hold a text. */
 const stall = (target: Target, moment: Fault['moment'], about = '', times = 1): Fault => ({
-  ...{ target, about, skip: 0, moment, times, bytes: 400 },
-  ...{ kind: 'stall', stallMs },
+  target,
+  about,
+  skip: 0,
+  moment,
+  times,
+  bytes: 400,
+  kind: 'stall',
+  stallMs,
 })
 
 const byName: Start = (person, placeId) =>
@@ -60,58 +66,82 @@ const allRefused: Fault = { ...stall('openai', 'before'), times: 9, kind: 'answe
 export const generationMoments: readonly Moment[] = [
   {
     name: 'not stored',
-    ...{ faults: [stall('database', 'before', session, tries)], start: byName, endsAs: undefined },
+    faults: [stall('database', 'before', session, tries)],
+    start: byName,
+    endsAs: undefined,
   },
   {
     name: 'accepted, not reserved',
     faults: [stall('database', 'before', reservation, tries)],
-    ...{ start: byName, endsAs: undefined },
+    start: byName,
+    endsAs: undefined,
   },
   {
     name: 'reserved, without an answer',
-    ...{ faults: [stall('database', 'behind', reservation)], start: byName, endsAs: 'settled' },
+    faults: [stall('database', 'behind', reservation)],
+    start: byName,
+    endsAs: 'settled',
   },
   {
     name: 'its photo not stored',
-    ...{ faults: [stall('media', 'before')], start: byPhoto, endsAs: 'given_back' },
+    faults: [stall('media', 'before')],
+    start: byPhoto,
+    endsAs: 'given_back',
   },
   {
     name: 'its photo being read',
-    ...{ faults: [stall('openai', 'before')], start: byPhoto, endsAs: 'settled' },
+    faults: [stall('openai', 'before')],
+    start: byPhoto,
+    endsAs: 'settled',
   },
   {
     name: 'its words being written',
-    ...{ faults: [stall('openai', 'midway')], start: byName, endsAs: 'settled' },
+    faults: [stall('openai', 'midway')],
+    start: byName,
+    endsAs: 'settled',
   },
   {
     name: 'its words being written again',
-    ...{ faults: [stall('openai', 'midway')], start: byName },
-    ...{ diesTwice: true, endsAs: 'given_back' },
+    faults: [stall('openai', 'midway')],
+    start: byName,
+    diesTwice: true,
+    endsAs: 'given_back',
   },
   {
     name: 'its words being written, and its object lost',
-    ...{ faults: [stall('openai', 'midway')], start: byName, endsAs: 'reserved' },
+    faults: [stall('openai', 'midway')],
+    start: byName,
+    endsAs: 'reserved',
   },
   {
     name: 'a retelling being written',
-    ...{ faults: [stall('openai', 'before')], start: retelling, endsAs: 'settled' },
+    faults: [stall('openai', 'before')],
+    start: retelling,
+    endsAs: 'settled',
   },
   {
     name: 'written, not settled',
-    ...{ faults: [stall('database', 'before', settlement)], start: byName, endsAs: 'settled' },
+    faults: [stall('database', 'before', settlement)],
+    start: byName,
+    endsAs: 'settled',
   },
   {
     name: 'settled, without an answer',
-    ...{ faults: [stall('database', 'behind', settlement)], start: byName, endsAs: 'settled' },
+    faults: [stall('database', 'behind', settlement)],
+    start: byName,
+    endsAs: 'settled',
   },
   {
     name: 'refused, not given back',
     faults: [allRefused, stall('database', 'before', refund)],
-    ...{ start: byName, endsAs: 'given_back' },
+    start: byName,
+    endsAs: 'given_back',
   },
   {
     name: 'its account deleted',
-    ...{ faults: [stall('openai', 'before')], start: byName },
-    ...{ meanwhile: deleteAccount, endsAs: undefined },
+    faults: [stall('openai', 'before')],
+    start: byName,
+    meanwhile: deleteAccount,
+    endsAs: undefined,
   },
 ]

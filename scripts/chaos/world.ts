@@ -91,7 +91,9 @@ export const startWorld = async (laneCount: number): Promise<World> => {
   await createChatControl(stack.doubles.openaiUrl ?? '').script(script)
   return {
     lanes: proxiesOfLanes.map((proxies, index) => ({
-      ...{ name: '', url: '', ...stack.lanes[index] },
+      name: '',
+      url: '',
+      ...stack.lanes[index],
       proxies,
     })),
     stack,

@@ -14,9 +14,14 @@ const dateIn = (days: number): string =>
 const deployWith = async (model: string, OPENAI_BASE_URL = double.url) => {
   const printed: string[] = []
   const secrets = {
-    ...{ DATABASE_URL: 'https://db.test', SESSION_SECRET: 's'.repeat(32) },
-    ...{ EMAIL_HASH_SECRET: 'e'.repeat(32), STRIPE_SECRET_KEY: 'sk', STRIPE_WEBHOOK_SECRET: 'w' },
-    ...{ OPENAI_API_KEY: 'sk', OPENAI_BASE_URL, OPENAI_MODEL: model },
+    DATABASE_URL: 'https://db.test',
+    SESSION_SECRET: 's'.repeat(32),
+    EMAIL_HASH_SECRET: 'e'.repeat(32),
+    STRIPE_SECRET_KEY: 'sk',
+    STRIPE_WEBHOOK_SECRET: 'w',
+    OPENAI_API_KEY: 'sk',
+    OPENAI_BASE_URL,
+    OPENAI_MODEL: model,
   }
   const stage = modelsStage({ environment: 'staging', secrets }, (line) => printed.push(line))
   return { outcome: await stage.run(), printed }

@@ -94,7 +94,9 @@ export const parseDeploySettings = (
   const operator = readOperator(variables)
   if (!operator) throw new CliError('OPERATOR_NAME is empty.')
   return {
-    ...{ environment, operator, secrets },
+    environment,
+    operator,
+    secrets,
     address: new URL(ADDRESS).origin,
     database: { url: DATABASE_URL, authToken: DATABASE_AUTH_TOKEN },
   }

@@ -51,7 +51,9 @@ const watchedModel = (config: Config, setting: string, name: string) => {
   const alerts: string[] = []
   const leftOut: string[] = []
   const model = createLanguageModel({
-    ...{ apiKey: config.OPENAI_API_KEY, baseUrl: config.OPENAI_BASE_URL, model: name },
+    apiKey: config.OPENAI_API_KEY,
+    baseUrl: config.OPENAI_BASE_URL,
+    model: name,
     isDouble: config.DOUBLES.includes('openai'),
     reasoningEffort: config.OPENAI_REASONING_EFFORT,
     onOperatorAlert: (code, advice) =>
@@ -64,7 +66,8 @@ const watchedModel = (config: Config, setting: string, name: string) => {
 const safetyIdentifier = 'd'.repeat(43)
 
 const onePair = {
-  ...{ id: 's1', sentence: 'The tower was opened in 1889.' },
+  id: 's1',
+  sentence: 'The tower was opened in 1889.',
   evidence: ['It was opened in 1889.'],
 }
 
@@ -100,8 +103,12 @@ const examineModel: Examination = async (config) => {
   }
   const { model, alerts, leftOut } = watchedModel(config, 'OPENAI_MODEL', OPENAI_MODEL)
   const result = await recognise(model, {
-    ...{ photo: picture(), hint: 'Colosseum', format: 'quick_facts', language: 'en' },
-    ...{ location: null, safetyIdentifier },
+    photo: picture(),
+    hint: 'Colosseum',
+    format: 'quick_facts',
+    language: 'en',
+    location: null,
+    safetyIdentifier,
   })
   const reportOf = (): Report => {
     if (result.outcome === 'recognised' || result.outcome === 'not_recognised') {
@@ -149,7 +156,8 @@ const examinePayments: Examination = async (config) => {
     return [{ vendor: 'Stripe', ...notSet('STRIPE_SECRET_KEY is empty: no money moves.') }]
   }
   const payments = createPayments({
-    ...{ secretKey: config.STRIPE_SECRET_KEY, webhookSecret: config.STRIPE_WEBHOOK_SECRET },
+    secretKey: config.STRIPE_SECRET_KEY,
+    webhookSecret: config.STRIPE_WEBHOOK_SECRET,
     baseUrl: config.STRIPE_BASE_URL,
   })
   const rights: Readonly<Record<string, () => Promise<unknown>>> = {
@@ -211,8 +219,10 @@ const examineWikimedia: Examination = async (config) => {
     return [{ vendor: 'Wikimedia', ...notSet('WIKIMEDIA is double.') }]
   }
   const wikimedia = createWikimedia({
-    ...{ urls: config.WIKIMEDIA_BASE_URLS, version: config.VERSION },
-    ...{ contact: config.OPERATOR_CONTACT, token: config.WIKIMEDIA_TOKEN },
+    urls: config.WIKIMEDIA_BASE_URLS,
+    version: config.VERSION,
+    contact: config.OPERATOR_CONTACT,
+    token: config.WIKIMEDIA_TOKEN,
   })
   const host = new URL(config.WIKIMEDIA_BASE_URLS.en).host
   const attempt = async (what: string, work: () => Promise<Report>): Promise<Finding> => {
@@ -279,7 +289,9 @@ const examineMail: Examination = async ({ MAIL_FROM, MAIL_API_KEY, ...config }) 
 
 const examineEnds: Examination = async (config) =>
   (await findEnds(modelsOf(config), Date.now())).map(({ what, message, hasEnded }) => ({
-    ...{ vendor: what, state: hasEnded ? 'failed' : 'warning', message },
+    vendor: what,
+    state: hasEnded ? 'failed' : 'warning',
+    message,
   }))
 
 const examinations: readonly Examination[] = [

@@ -118,7 +118,10 @@ export const startChild = async (options: ChildOptions): Promise<Child> => {
     await gone
   }
   return {
-    ...{ name, pid, logFile, exited },
+    name,
+    pid,
+    logFile,
+    exited,
     crashed: new Promise((resolve) => {
       exited.then((result) => {
         if (!isExpected) resolve(result)

@@ -80,7 +80,12 @@ test('composeWorkerVariables sends a worker without a key to the doubles and lis
   const stripe = { url: 'http://127.0.0.1:4', webhookSecret: 'whsec_x' }
   const wikimediaUrl = 'http://127.0.0.1:5'
   const addresses = {
-    ...{ database, openaiUrl, geocoderUrl, wikimediaUrl, stripe, version: '1' },
+    database,
+    openaiUrl,
+    geocoderUrl,
+    wikimediaUrl,
+    stripe,
+    version: '1',
     writer: 'double' as const,
   }
   expect(composeWorkerVariables(set, addresses)).toEqual({
@@ -131,8 +136,13 @@ test('composeWorkerVariables lets a speech server or key of its own speak next t
     const composed = composeWorkerVariables(
       { ...secrets, ...set },
       {
-        ...{ database, openaiUrl, geocoderUrl: undefined, wikimediaUrl: undefined },
-        ...{ stripe: undefined, version: '1', writer: 'double' },
+        database,
+        openaiUrl,
+        geocoderUrl: undefined,
+        wikimediaUrl: undefined,
+        stripe: undefined,
+        version: '1',
+        writer: 'double',
       },
     )
     return [composed.SPEECH_BASE_URL, composed.SPEECH_API_KEY, composed.SPEECH_MODEL]

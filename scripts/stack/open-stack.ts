@@ -47,7 +47,8 @@ const createParts = async (options: StackOptions) => {
   /** The pages have the port of the settings; a watched worker is behind them. */
   const workerPort = worker === 'watched' ? await findFreePort() : settings.port
   const startDoubles = await createDoubles({
-    ...{ settings, ...options.doubles },
+    settings,
+    ...options.doubles,
     webhookUrl: isServed ? `http://127.0.0.1:${workerPort}/api/stripe/webhook` : undefined,
   })
   const children = new Map<Part | 'pages', Child>()
@@ -132,7 +133,11 @@ export const openStack = async (options: StackOptions) => {
   return {
     /** Browsers keep secure cookies for that name. */
     url: `http://localhost:${port}`,
-    ...{ ...addresses, ...parts, lanes, mediaKeys, stop },
+    ...addresses,
+    ...parts,
+    lanes,
+    mediaKeys,
+    stop,
     /** Runs the scheduled handler of a lane, the first by default. Throws if it fails. */
     sweep: (lane = lanes[0]?.name ?? '') => runner.sweep(lane),
     /** Stops everything and starts it again at the same addresses, on the same data. */

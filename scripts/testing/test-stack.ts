@@ -35,7 +35,9 @@ export const openTestStack = async (options: TestStackOptions): Promise<TestStac
   }
   const stack = await openStack({ ...options, settings: parseSettings(variables, dataDir) })
   return {
-    ...{ ...stack, variables, dataDir },
+    ...stack,
+    variables,
+    dataDir,
     stop: async () => {
       await stack.stop()
       rmSync(dataDir, { recursive: true, force: true })

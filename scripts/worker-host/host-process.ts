@@ -36,7 +36,11 @@ const sendInstead =
   ({ url, method, headers, body }: Request): Promise<Response> => {
     const { origin, pathname, search } = new URL(url)
     return fetch(`${origins[origin] ?? origin}${pathname}${search}`, {
-      ...{ method, headers, body, duplex: 'half', redirect: 'manual' },
+      method,
+      headers,
+      body,
+      duplex: 'half',
+      redirect: 'manual',
     })
   }
 

@@ -9,7 +9,10 @@ const serverType = 'unsafe:media-server'
 const plugin = { package: import.meta.filename, name: 'media-plugin' } as const
 
 const binding = (name: string, type: string, address: string) => ({
-  ...{ name, type, plugin, options: { address } },
+  name,
+  type,
+  plugin,
+  options: { address },
 })
 
 /** For a worker: its binding `MEDIA`, an R2 bucket that it reaches at an address (IP and port). */

@@ -47,10 +47,15 @@ afterAll(async () => {
 })
 
 const variables = () => ({
-  ...{ SESSION_SECRET: 's'.repeat(32), EMAIL_HASH_SECRET: 'h'.repeat(32) },
-  ...{ OPENAI_API_KEY: 'any', OPENAI_BASE_URL: doubles.openai.url, OPENAI_MODEL: 'gpt-6-luna' },
-  ...{ WIKIMEDIA: 'real', WIKIMEDIA_BASE_URLS: wikimediaUrlsOf(doubles.wikimedia.url) },
-  ...{ WIKIMEDIA_TOKEN: 'any', WIKIMEDIA_REQUESTS_PER_MINUTE: '1800' },
+  SESSION_SECRET: 's'.repeat(32),
+  EMAIL_HASH_SECRET: 'h'.repeat(32),
+  OPENAI_API_KEY: 'any',
+  OPENAI_BASE_URL: doubles.openai.url,
+  OPENAI_MODEL: 'gpt-6-luna',
+  WIKIMEDIA: 'real',
+  WIKIMEDIA_BASE_URLS: wikimediaUrlsOf(doubles.wikimedia.url),
+  WIKIMEDIA_TOKEN: 'any',
+  WIKIMEDIA_REQUESTS_PER_MINUTE: '1800',
 })
 
 const run = async (options: Partial<Options>): Promise<string> => {
@@ -107,7 +112,11 @@ test('calibrate compares the judge with the labels, and goes on after the cap wi
 /** Made up: what the double is scripted to find, and what it is not. */
 const passageOfMill = 'The mill was built in 1702. It has four sails. Its owner was a baker.'
 const sentence = (text: string, rest: object) => ({
-  ...{ language: 'en', sourceLanguage: 'en', passage: passageOfMill, sentence: text, ...rest },
+  language: 'en',
+  sourceLanguage: 'en',
+  passage: passageOfMill,
+  sentence: text,
+  ...rest,
 })
 const read = {
   lies: [
@@ -186,7 +195,9 @@ const places = () => {
   return [
     { name: 'Petra', expected: qidOf('petra') },
     {
-      ...{ name: 'Tour Eiffel', language: 'fr', format: 'history_guide' },
+      name: 'Tour Eiffel',
+      language: 'fr',
+      format: 'history_guide',
       expected: qidOf('eiffel-tower'),
     },
     { name: 'Colosseum', expected: qidOf('petra') },
@@ -270,8 +281,12 @@ const writeLies = async (kinds: Readonly<Record<string, Lie>>) => {
 
 test('of a lying model, each lie is counted and none is shown', async () => {
   const lying = await writeLies({
-    ...{ Alhambra: 'digit', Atomium: 'year', 'Big Ben': 'century', Borobudur: 'name' },
-    ...{ Carthage: 'no_citation', Uluru: 'invented_passage' },
+    Alhambra: 'digit',
+    Atomium: 'year',
+    'Big Ben': 'century',
+    Borobudur: 'name',
+    Carthage: 'no_citation',
+    Uluru: 'invented_passage',
   })
   const misquoting = await writeLies({ Alcatraz: 'wrong_passage' })
   for (const { table, told, lies } of [lying, misquoting]) {

@@ -90,7 +90,9 @@ const measureReader = (files: string, run: Run): Promise<Report> => {
   const model = checkerOf(run)
   if (!model) throw new CliError('OPENAI_CHECK_MODEL is empty: nobody reads a second time.')
   return measureSecondReader(files.split(','), {
-    ...{ model, deps: parts.deps, safetyIdentifier: parts.safetyIdentifier },
+    model,
+    deps: parts.deps,
+    safetyIdentifier: parts.safetyIdentifier,
     run: [model.name, ...parts.doubles].join(' '),
     logFile: join(options.out, 'second-reader.jsonl'),
   })

@@ -33,7 +33,9 @@ export const sentencesOfArticle = (
   ofModel: readonly Written[],
 ): { readonly sentences: Written[]; readonly quotes: Passage[] } => {
   const quotes = citations.map((citation, index) => ({
-    ...{ id: `q${index + 1}`, sourceId: citation.sourceId, section: citation.section },
+    id: `q${index + 1}`,
+    sourceId: citation.sourceId,
+    section: citation.section,
     sentences: [{ id: `q${index + 1}.1`, text: citation.quote }],
   }))
   const cites = new Map<string, { field: StoryField; text: string; cite: string[] }>()

@@ -145,7 +145,10 @@ const mailerOf = (config: Config, bindings: Bindings): Mailer | null => {
   const isLocal = new URL(baseUrl).hostname === '127.0.0.1'
   if (config.MAIL_ORIGIN === '' && !isLocal) return null
   return createMailer({
-    ...{ from, apiKey, baseUrl, binding: bindings.EMAIL },
+    from,
+    apiKey,
+    baseUrl,
+    binding: bindings.EMAIL,
     onOperatorAlert: (code, advice) => logOperatorAlert('mail', code, advice),
   })
 }

@@ -122,8 +122,16 @@ const readers: Readonly<Record<string, Read>> = {
   matchName: (text) => {
     const names = { en: [text.slice(0, 500)], fr: [text] }
     const place = {
-      ...{ id: 'Q1', type: null, latitude: null, longitude: null, image: null, country: null },
-      ...{ names, description: { en: text }, articles: {}, popularity: 0 },
+      id: 'Q1',
+      type: null,
+      latitude: null,
+      longitude: null,
+      image: null,
+      country: null,
+      names,
+      description: { en: text },
+      articles: {},
+      popularity: 0,
     }
     return matchName('a temple', { place, redirect: null })
   },
@@ -147,9 +155,12 @@ const readers: Readonly<Record<string, Read>> = {
   'a model’s sentence': (text, language) => {
     const verifier = createVerifier(
       {
-        ...{ format: 'quick_facts', language, sourceLanguage: language },
+        format: 'quick_facts',
+        language,
+        sourceLanguage: language,
         passages: selectPassages(source(text, language), 'history_guide'),
-        ...{ placeName: 'A temple', placeNames: [] },
+        placeName: 'A temple',
+        placeNames: [],
       },
       { onText: () => {}, onRetract: () => {} },
     )

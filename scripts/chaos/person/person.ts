@@ -95,7 +95,11 @@ export const createPerson = async (world: World, lane: Lane): Promise<Person> =>
   const { id, token } = await openAccount(world.database.batch, world.stack.variables, holder)
   await addEntry({ id, world }, allowance)
   return {
-    ...{ id, email, lane, world, account: 'there' },
+    id,
+    email,
+    lane,
+    world,
+    account: 'there',
     jar: openJar(lane.url, new Map([['__Host-session', token]])),
     passwords: new Set([password]),
     stories: new Map(),

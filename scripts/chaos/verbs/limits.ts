@@ -119,7 +119,9 @@ export const limitVerbs = {
     'storyFromText',
     { database: 9, wikimedia: 2, writing: 1 },
     {
-      ...{ max: limits.uncharged, left: 0, keyOf: ({ id }) => `uncharged:${id}` },
+      max: limits.uncharged,
+      left: 0,
+      keyOf: ({ id }) => `uncharged:${id}`,
       optionsOf: () => ({ body: { text: 'Colosseum', format: 'quick_facts', language: 'en' } }),
     },
   ),

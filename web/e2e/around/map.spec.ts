@@ -16,7 +16,9 @@ const locate = async (page: Page): Promise<void> => {
   await page.context().grantPermissions(['geolocation'])
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setGeolocationOverride', {
-    ...{ latitude: 41.8895, longitude: 12.4895, accuracy: 12 },
+    latitude: 41.8895,
+    longitude: 12.4895,
+    accuracy: 12,
   })
 }
 

@@ -18,8 +18,11 @@ const addPlace = (page: Page) =>
     const { places, areas } = Around.parse(await response.json())
     const [first] = places
     const far = first && {
-      ...{ ...first, id: 'Q1', name: 'A fifth place' },
-      ...{ latitude: 41.9, longitude: 12.473 },
+      ...first,
+      id: 'Q1',
+      name: 'A fifth place',
+      latitude: 41.9,
+      longitude: 12.473,
     }
     await route.fulfill({ json: { places: far ? [...places, far] : places, areas } })
   })

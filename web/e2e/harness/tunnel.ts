@@ -20,7 +20,9 @@ v/c1L7BM3Sn6quZ7pHA=
 const key = createPrivateKey({
   format: 'jwk',
   key: {
-    ...{ kty: 'EC', crv: 'P-256', d: 'JhM_52pGRM6qEA5n5eEvo4XD3nf5ykGU4aOqgTkPD_g' },
+    kty: 'EC',
+    crv: 'P-256',
+    d: 'JhM_52pGRM6qEA5n5eEvo4XD3nf5ykGU4aOqgTkPD_g',
     x: 'VSqSalv41rObfcO3OYFKKMEeOsD4JH8GXEMwuCwAdFQ',
     y: '7S-Dkk3OGUyfYj_n-C35PfZqHIE10MJbikkIiyjUfU8',
   },
@@ -31,7 +33,8 @@ export const hostForms = ['kept', 'rewritten'] as const
 type HostForm = (typeof hostForms)[number]
 
 const forward = (headers: IncomingHttpHeaders, appHost: string, form: HostForm) => ({
-  ...{ ...headers, 'x-forwarded-proto': 'https' },
+  ...headers,
+  'x-forwarded-proto': 'https',
   ...(form === 'rewritten' && { 'x-forwarded-host': headers.host, host: appHost }),
 })
 

@@ -26,7 +26,9 @@ export type Album = {
 export const catalogueAlbums = (only: string): readonly Album[] =>
   languages.flatMap((language) =>
     (['phone', 'desktop'] as const).map((device) => ({
-      ...{ language, device, scale: 1 },
+      language,
+      device,
+      scale: 1,
       pictures: catalogue
         .filter((screen) => (screen.device ?? device) === device)
         .map((screen) => ({ screen, name: `${screen.name}.${language}.${device}` }))
@@ -43,7 +45,9 @@ const select = (pictures: Pictures, fileOf: (picture: string) => string): Album[
 
 /** The pictures of the README. */
 export const readmeAlbum: Album = {
-  ...{ language: 'en', device: 'phone', scale: 1.15 },
+  language: 'en',
+  device: 'phone',
+  scale: 1.15,
   pictures: select(readmePictures, (name) => `docs/images/${name}.png`),
 }
 

@@ -41,7 +41,9 @@ const breaks = (['before', 'behind', 'midway'] as const).flatMap((moment) =>
 
 const fault = (what: Pick<Fault, 'target' | 'moment' | 'kind' | 'times'>): Fault => ({
   // A late request is forwarded when all faults end.
-  ...{ skip: 0, stallMs: 60_000, bytes: 40 },
+  skip: 0,
+  stallMs: 60_000,
+  bytes: 40,
   ...what,
 })
 

@@ -135,7 +135,12 @@ const KnownKeeping = ({ story, size, userId, hasDeviceVoice, children }: KnownPr
   }
   return children({
     state: stateOf(),
-    ...{ isKept, isKeeping, isDeviceRead, failure, hasDeviceVoice, describedBy },
+    isKept,
+    isKeeping,
+    isDeviceRead,
+    failure,
+    hasDeviceVoice,
+    describedBy,
     isDisabled: !isKept && !isKeeping && !isOnline,
     toggle: () => {
       clearShelfFull()

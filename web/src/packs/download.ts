@@ -22,7 +22,9 @@ const fileFrom = (note: PackNote, received: number, signal: AbortSignal) => {
     packEndpoints.packFile,
     { params: { cell, language, revision: coming?.revision ?? '' } },
     {
-      ...{ as: 'stream', signal, silenceMs: transferSilenceMs },
+      as: 'stream',
+      signal,
+      silenceMs: transferSilenceMs,
       ...(received > 0 && { headers: { Range: `bytes=${received}-` } }),
     },
   )

@@ -124,7 +124,12 @@ describe('a pack', () => {
     expect(workNow()).toEqual({ step: 'failed', why: 'full' })
     giveRoom(1e12)
     const other: PackNote = {
-      ...{ cell: '1-1', language: 'en', label: 'Elsewhere', coming: null, at: 1, isPaused: false },
+      cell: '1-1',
+      language: 'en',
+      label: 'Elsewhere',
+      coming: null,
+      at: 1,
+      isPaused: false,
       ready: { ...pack.ready, bytes: 200_000_000 },
     }
     await writeNote(other)

@@ -102,7 +102,13 @@ const placeOf = async (
   { id, name, description, latitude, longitude, languages, distance }: PackedPlace,
   packed: Packed | undefined,
 ): Promise<PlaceAround> => ({
-  ...{ id, name, description, latitude, longitude, languages, distance },
+  id,
+  name,
+  description,
+  latitude,
+  longitude,
+  languages,
+  distance,
   type: placeTypeOf(packed?.note.language ?? 'en', [description, name]),
   pictureUrl: packed ? await pictureUrlOf(packed).catch(() => null) : null,
 })
@@ -152,14 +158,22 @@ const storyOf = (
   const reading = format === 'history_guide' ? guide : facts
   if (!reading) return null
   return {
-    ...{ id: `pack-${entry.id}-${format}`, title: entry.name, format, language: source.language },
+    id: `pack-${entry.id}-${format}`,
+    title: entry.name,
+    format,
+    language: source.language,
     ...reading,
     location: entry.description,
     imageUrl: null,
     createdAt: note.ready?.builtAt ?? source.retrievedAt,
     narrationUrl: null,
-    ...{ candidates: [], confidence: null, recognised: null },
-    ...{ placeId: entry.id, landmark: entry.name, writer: 'extract', sources: [source] },
+    candidates: [],
+    confidence: null,
+    recognised: null,
+    placeId: entry.id,
+    landmark: entry.name,
+    writer: 'extract',
+    sources: [source],
     picture: credit && { url: pictureUrl(entry.id), ...credit },
   }
 }

@@ -23,7 +23,8 @@ export const findPlaces = (
   signal?: AbortSignal,
 ): Promise<Places> => {
   const query = {
-    ...{ language, ...(text !== '' && { name: text }) },
+    language,
+    ...(text !== '' && { name: text }),
     ...(location && {
       latitude: String(location.latitude),
       longitude: String(location.longitude),

@@ -21,5 +21,7 @@ export type PlaceQuestion = {
 
 /** What a request keeps of a candidate. */
 export const chosenPlace = ({ id, name, pictureUrl }: Candidate): ChosenPlace => ({
-  ...{ id, name, pictureUrl },
+  id,
+  name,
+  pictureUrl,
 })

@@ -6,9 +6,20 @@ import { emptyOutbox, keepOutboxItem } from '#web/testing/outbox.ts'
 import { until } from '#web/testing/until.ts'
 
 const story = {
-  ...{ id: 'story-1', title: 'Petra', content: '• One', format: 'quick_facts', language: 'en' },
-  ...{ location: null, imageUrl: null, funFact: null, narrationUrl: null, candidates: [] },
-  ...{ confidence: null, recognised: null, createdAt: '2026-11-21T08:00:00.000Z', creditsLeft: 3 },
+  id: 'story-1',
+  title: 'Petra',
+  content: '• One',
+  format: 'quick_facts',
+  language: 'en',
+  location: null,
+  imageUrl: null,
+  funFact: null,
+  narrationUrl: null,
+  candidates: [],
+  confidence: null,
+  recognised: null,
+  createdAt: '2026-11-21T08:00:00.000Z',
+  creditsLeft: 3,
 }
 
 /** What the network answers, by path. Any other path is a page. */
@@ -100,8 +111,12 @@ describe('the service worker', () => {
 describe('a notice that is pushed', () => {
   const origin = new URL(location.href).origin
   const notification = {
-    ...{ title: 'Your story is ready', body: 'Petra', lang: 'en', tag: 'story-1' },
-    ...{ navigate: `${origin}/story/story-1`, icon: `${origin}/icons/any-192.png` },
+    title: 'Your story is ready',
+    body: 'Petra',
+    lang: 'en',
+    tag: 'story-1',
+    navigate: `${origin}/story/story-1`,
+    icon: `${origin}/icons/any-192.png`,
   }
 
   /** What is shown of a message. */

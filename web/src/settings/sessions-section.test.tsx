@@ -20,7 +20,9 @@ const own: SessionEntry = {
   current: true,
 }
 const phone: SessionEntry = {
-  ...{ id: 'phone', device: 'Safari, iPhone', current: false },
+  id: 'phone',
+  device: 'Safari, iPhone',
+  current: false,
   createdAt: '2026-10-01T08:00:00.000Z',
   lastUsedAt: '2026-11-01T08:00:00.000Z',
 }

@@ -48,7 +48,10 @@ const ask = (
     const cancel = (): void => answer()
     signal.addEventListener('abort', cancel)
     change(({ phase, request }) => ({
-      ...{ phase, request, doing: 'asking', question: { ...question, answer } },
+      phase,
+      request,
+      doing: 'asking',
+      question: { ...question, answer },
     }))
   })
 

@@ -88,7 +88,9 @@ const jsonOf = ({
   JSON.stringify(
     retells === undefined
       ? {
-          ...{ text: place?.name ?? text, format, language },
+          text: place?.name ?? text,
+          format,
+          language,
           ...(place && { placeId: place.id }),
           ...(location && { location: JSON.stringify(location) }),
           ...(writer && { writer }),

@@ -34,7 +34,9 @@ const problemOf = (error: ApiError): Problem | undefined => {
   const { code, message, candidates, places, languages } = error.body
   const requestId = referenceOf(error)
   return {
-    ...{ code, message, ...(requestId && { requestId }) },
+    code,
+    message,
+    ...(requestId && { requestId }),
     ...(candidates && { candidates }),
     ...(places && { places }),
     ...(languages && { languages }),

@@ -22,7 +22,9 @@ import { begin, type Followed, type Processing, type Writing } from './progress/
 import type { StoryRequest } from './request.ts'
 
 const request: StoryRequest = {
-  ...{ text: 'Colosseum', format: 'quick_facts', language: 'en' },
+  text: 'Colosseum',
+  format: 'quick_facts',
+  language: 'en',
   place: colosseum,
 }
 const story = `event: story\ndata: ${JSON.stringify(storyResult)}\n\n`

@@ -27,7 +27,11 @@ const { code, message, requestId, candidates, places, languages: offered } = Err
  * a server error in the server's log; earlier versions stored none.
  */
 const Problem = z.object({
-  ...{ code, message, candidates, places, languages: offered },
+  code,
+  message,
+  candidates,
+  places,
+  languages: offered,
   requestId: z.optional(requestId),
 })
 export type Problem = z.infer<typeof Problem>

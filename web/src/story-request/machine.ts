@@ -162,5 +162,9 @@ export const newItem = (
   item: Pick<OutboxItem, 'id' | 'owner' | 'request' | 'readyText' | 'photo' | 'draftPhoto'>,
 ): OutboxItem => ({
   ...item,
-  ...{ madeAt: Date.now(), failures: 0, notBefore: 0, state: 'unsent', problem: null },
+  madeAt: Date.now(),
+  failures: 0,
+  notBefore: 0,
+  state: 'unsent',
+  problem: null,
 })

@@ -55,7 +55,9 @@ export const OtherLanguage = ({ story }: { story: Story }) => {
   const name = landmark ?? title
   const read = (): void =>
     startStory({
-      ...{ text: name, format, language },
+      text: name,
+      format,
+      language,
       place: { id: placeId, name, pictureUrl: picture && pictureUrl(placeId) },
       ...(writer === 'extract' && { writer }),
     })

@@ -28,7 +28,9 @@ export type StoryRequest = z.infer<typeof StoryRequest>
 const textOf = (request: StoryRequest): string =>
   JSON.stringify({
     ...StoryRequest.parse(request),
-    ...{ location: undefined, place: undefined, photoId: undefined },
+    location: undefined,
+    place: undefined,
+    photoId: undefined,
   })
 
 /**

@@ -23,7 +23,9 @@ import { useGeneration } from './store.ts'
 import { isItemFollowed } from './tab-storage.ts'
 
 const request: StoryRequest = {
-  ...{ text: 'Colosseum', format: 'quick_facts', language: 'en' },
+  text: 'Colosseum',
+  format: 'quick_facts',
+  language: 'en',
   place: colosseum,
 }
 const step: StoryEvent = { event: 'step', data: { step: 'writing' } }
@@ -35,8 +37,12 @@ const error = (code: 'provider_failed' | 'provider_timeout', status: number): St
 })
 
 const source = {
-  ...{ id: 'enwiki:1', title: 'Colosseum', url: 'https://x.test/', revisionId: '1' },
-  ...{ language: 'en' as const, retrievedAt: '2026-11-21T08:00:00.000Z' },
+  id: 'enwiki:1',
+  title: 'Colosseum',
+  url: 'https://x.test/',
+  revisionId: '1',
+  language: 'en' as const,
+  retrievedAt: '2026-11-21T08:00:00.000Z',
   license: { name: 'CC BY-SA 4.0', url: 'https://y.test/' },
 }
 

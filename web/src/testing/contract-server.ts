@@ -172,7 +172,9 @@ export const sourcedStory: StoryResult = {
 
 /** The picture of a place with its credit, in a story without a photo. */
 export const placePicture = {
-  ...{ url: '/api/places/Q1/picture', author: 'Ada L.', license: 'CC BY-SA 4.0' },
+  url: '/api/places/Q1/picture',
+  author: 'Ada L.',
+  license: 'CC BY-SA 4.0',
   licenseUrl: 'https://license.example/by-sa',
   sourceUrl: 'https://commons.example/File:A.jpg',
 } as const

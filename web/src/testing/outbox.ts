@@ -18,7 +18,9 @@ export type SomeOfItem = Partial<Omit<OutboxItem, 'problem' | 'state'>> & {
 export const outboxItem = (more: SomeOfItem = {}): OutboxItem =>
   OutboxItem.parse({
     ...newItem({
-      ...{ id: crypto.randomUUID(), owner: 'ada', photo: null },
+      id: crypto.randomUUID(),
+      owner: 'ada',
+      photo: null,
       request: { ...petra, place: chosenPlace(candidate('Petra')) },
       readyText: 'Your story is ready',
     }),
@@ -52,8 +54,14 @@ export const holdOutbox = async (): Promise<() => void> => {
 
 /** A place as the server suggests it. */
 export const candidate = (name: string, more: Partial<Candidate> = {}): Candidate => ({
-  ...{ id: `Q-${name}`, name, description: `${name}, a monument`, distance: null },
-  ...{ latitude: null, longitude: null, pictureUrl: null, languages: ['en'] },
+  id: `Q-${name}`,
+  name,
+  description: `${name}, a monument`,
+  distance: null,
+  latitude: null,
+  longitude: null,
+  pictureUrl: null,
+  languages: ['en'],
   ...more,
 })
 

@@ -12,7 +12,11 @@ export const packPlace = (
   change: Partial<PackPlace> = {},
   bytes = 100,
 ): PackPlace => ({
-  ...{ id: `Q${name}`, name, names: [name], description: 'a place', popularity: 1 },
+  id: `Q${name}`,
+  name,
+  names: [name],
+  description: 'a place',
+  popularity: 1,
   ...{
     latitude: 41.8986,
     longitude: 12.4769,
@@ -29,7 +33,8 @@ export const packPlace = (
       licenseUrl: null,
       sourceUrl: 'https://commons.wikimedia.org',
     },
-    ...{ contentType: 'image/png', base64: randomBytes(bytes).toString('base64') },
+    contentType: 'image/png',
+    base64: randomBytes(bytes).toString('base64'),
   },
   ...change,
 })

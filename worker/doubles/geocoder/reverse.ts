@@ -52,7 +52,10 @@ const answerFor = (town: Town | null, { latitude, longitude }: Point, language: 
     name: '',
     display_name: ['1', 'Road', name, county, country].filter(Boolean).join(', '),
     address: {
-      ...{ house_number: '1', road: 'Road', [town.kind]: name, county },
+      house_number: '1',
+      road: 'Road',
+      [town.kind]: name,
+      county,
       ...(country ? { country, country_code: 'xx' } : {}),
     },
   }

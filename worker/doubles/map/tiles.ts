@@ -94,7 +94,10 @@ const addTo = (layers: Layers, placed: Placed, level: number): void => {
 }
 
 const layerOf = (name: string, features: readonly Feature[]): VectorTileLayerLike => ({
-  ...{ name, extent, version: 2, length: features.length },
+  name,
+  extent,
+  version: 2,
+  length: features.length,
   feature: (index) => {
     const feature = features[index]
     if (feature === undefined) throw new Error(`${name} has no feature ${index}`)

@@ -14,13 +14,21 @@ export const purchasesOf = (store: Store, owner: string): Purchases => {
       .all()
       .filter(isOwned)
       .map(({ id, mode, status, payment_status, amount_total, currency }) => ({
-        ...{ id, mode, status, paymentStatus: payment_status, amount: amount_total, currency },
+        id,
+        mode,
+        status,
+        paymentStatus: payment_status,
+        amount: amount_total,
+        currency,
       })),
     payments: store.intents
       .all()
       .filter(isOwned)
       .map(({ id, amount, amount_received, latest_charge }) => ({
-        ...{ id, amount, received: amount_received, refunded: refundedOf(latest_charge) },
+        id,
+        amount,
+        received: amount_received,
+        refunded: refundedOf(latest_charge),
         dispute: findDispute(store, id)?.status ?? null,
         withdrawn: withdrawnBy(findDispute(store, id)),
       })),
@@ -28,13 +36,18 @@ export const purchasesOf = (store: Store, owner: string): Purchases => {
       .all()
       .filter(isOwned)
       .map(({ id, status, cancel_at_period_end }) => ({
-        ...{ id, status, cancelsAtPeriodEnd: cancel_at_period_end },
+        id,
+        status,
+        cancelsAtPeriodEnd: cancel_at_period_end,
       })),
     invoices: store.invoices
       .all()
       .filter(isOwned)
       .map(({ id, billing_reason, status }) => ({
-        ...{ id, reason: billing_reason, status, payment: paymentOf(id) },
+        id,
+        reason: billing_reason,
+        status,
+        payment: paymentOf(id),
       })),
   }
 }

@@ -123,7 +123,8 @@ describe('a subscription', () => {
     expect((await list({ created: { gte: now + 60 } })).data).toHaveLength(0)
     await expect(list({ limit: 101 })).rejects.toMatchObject({ param: 'limit' })
     await expect(list({ subscription: 'sub_x' })).rejects.toMatchObject({
-      ...{ code: 'resource_missing', param: 'subscription' },
+      code: 'resource_missing',
+      param: 'subscription',
     })
     await expect(list({ status: 'settled' })).rejects.toThrow('must be one of')
   })

@@ -196,7 +196,10 @@ test('a redirect to a deleted page is found as a page without an id', async () =
   const { query } = await ask('en', `${prefix}&redirects=1`)
   await control.script({ text: 'Colosseum', do: 'answer' })
   expect(query?.pages).toContainEqual({
-    ...{ ns: 0, title: 'Colosseum', missing: true, index: expect.any(Number) },
+    ns: 0,
+    title: 'Colosseum',
+    missing: true,
+    index: expect.any(Number),
   })
   expect(query?.redirects?.[0]).toMatchObject({ from: 'Flavian Amphitheatre', to: 'Colosseum' })
 })

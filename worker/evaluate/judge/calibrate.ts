@@ -36,7 +36,9 @@ const readArticle = (deps: WikimediaDeps, title: string): Promise<string | null>
   useWikimedia(
     { ...deps, userId: crypto.randomUUID() },
     {
-      ...{ requests: 1, atOnce: 1, cost: 'articles' },
+      requests: 1,
+      atOnce: 1,
+      cost: 'articles',
       findStored: async (): Promise<string | null> => null,
       work: async () => {
         const article = await deps.wikimedia.readArticle('en', title)

@@ -38,7 +38,9 @@ const judgeSome = async (
       statements,
     }),
     answer: { name: 'verdicts', schema: verdictSchema(verdicts) },
-    ...{ safetyIdentifier, deadlineMs, onJson: () => {} },
+    safetyIdentifier,
+    deadlineMs,
+    onJson: () => {},
   })
   if (completion.outcome === 'timed_out') throw new JudgeFailed('The judge took too long.')
   if (completion.outcome === 'failed') throw new JudgeFailed(`The judge: ${completion.reason}.`)

@@ -37,7 +37,11 @@ export const createProduct = (
     },
   }
   const deps: ComposeDeps = {
-    ...{ database, meter, storyteller, wikimedia, budget: noBudget },
+    database,
+    meter,
+    storyteller,
+    wikimedia,
+    budget: noBudget,
     storytellerOf: () => storyteller,
     safetyIdentifierOf: () => safetyIdentifier,
     // As if each call were for somebody else: no user may have all of a minute.

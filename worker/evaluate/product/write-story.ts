@@ -46,7 +46,9 @@ export const writeStory = async (
   const { shown, progress } = createReader()
   const started = performance.now()
   const done = (story: WrittenStory | null, failure: string | null): Writing => ({
-    ...{ shown, story, failure },
+    shown,
+    story,
+    failure,
     seconds: (performance.now() - started) / 1000,
   })
   try {

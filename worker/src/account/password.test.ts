@@ -11,7 +11,10 @@ import {
 
 /** Who sends a password from a network of their own, unless given another. */
 const senderOf = (email: string, more: Partial<PasswordSender> = {}): PasswordSender => ({
-  ...{ network: `the network of ${email}`, address: 'an address', email, isKnown: false },
+  network: `the network of ${email}`,
+  address: 'an address',
+  email,
+  isKnown: false,
   ...more,
 })
 

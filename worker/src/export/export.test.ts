@@ -59,8 +59,13 @@ describe('GET /api/user/export', () => {
     async ([writer, change, digitalSourceType], { client, user }) => {
       await insertStories(user.id, 1)
       const source = {
-        ...{ id: 'enwiki:7', title: 'Arena', url: 'https://a.org/?oldid=7', revisionId: '7' },
-        ...{ language: 'en', license: textLicense, retrievedAt: '2026-11-20T08:00:00.000Z' },
+        id: 'enwiki:7',
+        title: 'Arena',
+        url: 'https://a.org/?oldid=7',
+        revisionId: '7',
+        language: 'en',
+        license: textLicense,
+        retrievedAt: '2026-11-20T08:00:00.000Z',
       }
       await execute(sql`UPDATE stories SET writer = ${writer}, sources = ${JSON.stringify([source])}
       WHERE user_id = ${user.id}`)

@@ -158,7 +158,8 @@ describe('the second reader', () => {
     const trevi = { latitude: 41.9009, longitude: 12.4833, locationName: '' }
     const translate = async (as: typeof client): Promise<InscriptionResult> => {
       const response = await requestPhotoStory(as, {
-        ...{ call: 'translate-inscription', location: trevi },
+        call: 'translate-inscription',
+        location: trevi,
       })
       return InscriptionResult.parse(await response.json())
     }
@@ -183,11 +184,18 @@ test('without OPENAI_CHECK_MODEL nobody reads a second time', async () => {
   let checking = 0
   const result = await storytellerOf('model').write(
     {
-      ...{ format, language: 'en', sourceLanguage: 'en', passages: passages.en, place },
+      format,
+      language: 'en',
+      sourceLanguage: 'en',
+      passages: passages.en,
+      place,
       safetyIdentifier: safetyIdentifierOf(id),
     },
     {
-      ...{ onStep: () => {}, onText: () => {}, onMeanwhile: () => {}, onRetract: () => {} },
+      onStep: () => {},
+      onText: () => {},
+      onMeanwhile: () => {},
+      onRetract: () => {},
       onChecking: () => {
         checking += 1
       },

@@ -39,7 +39,10 @@ const placeIdOf = async (client: Client, name: string): Promise<string> => {
 
 const ofPlace = (client: Client, placeId: string, rest: object = {}) =>
   client.post('/api/generate-story-from-text', {
-    ...{ placeId, format: 'quick_facts', language: 'en', ...rest },
+    placeId,
+    format: 'quick_facts',
+    language: 'en',
+    ...rest,
   })
 
 describe('a place', () => {
@@ -236,7 +239,9 @@ describe('a model that lies', () => {
     const formats = ['quick_facts', 'history_guide'] as const
     for (const format of formats) {
       const truth = await generateStory(client, {
-        ...{ text: await scriptedPlace([{ do: 'answer_at_once' }]), format, language },
+        text: await scriptedPlace([{ do: 'answer_at_once' }]),
+        format,
+        language,
       }).catch(() => null)
       const text = await scriptedPlace([{ do: 'lie', lie }])
       const { client: other } = await createUser()

@@ -18,7 +18,9 @@ export const toRefusal = (failure: WriteFailure): Refusal => {
   // Of an inscription: any other photo that is not recognised brings a question.
   if (failure.outcome === 'not_recognised') {
     return new Refusal('not_recognised', {
-      ...{ candidates: [], isPaidAnswer: true, about: 'inscription' },
+      candidates: [],
+      isPaidAnswer: true,
+      about: 'inscription',
     })
   }
   if (failure.outcome === 'too_thin') return new Refusal('nothing_to_tell', { languages: [] })

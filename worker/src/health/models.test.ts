@@ -50,7 +50,8 @@ describe('a model', () => {
     const { model, server } = await ofServer(200, { id: 'm', shutdown_date: dateIn(days) })
     const { warnings, alerts } = await check(model, Date.now())
     const expected = {
-      ...{ what: model.setting, date: dateIn(days) },
+      what: model.setting,
+      date: dateIn(days),
       message: expect.stringMatching(message),
     }
     expect(warnings).toEqual([expected])
@@ -119,7 +120,8 @@ test('the sweep asks about the model of the settings, and GET /api/health warns 
     const health = Health.parse(await (await createClient().get('/api/health')).json())
     expect(health.warnings).toEqual([
       {
-        ...{ what: 'OPENAI_MODEL', date: dateIn(10) },
+        what: 'OPENAI_MODEL',
+        date: dateIn(10),
         message: expect.stringContaining(`OPENAI_MODEL is ${OPENAI_MODEL}, which 127.0.0.1`),
       },
     ])

@@ -71,8 +71,13 @@ describe('POST /api/narrate', () => {
   }) => {
     const { story, text } = await createGuide(client, { sentences: 1 })
     const source = {
-      ...{ id: 'frwiki:7', title: 'Arène', url: 'https://a.org/?oldid=7', revisionId: '7' },
-      ...{ language: 'fr', license: textLicense, retrievedAt: '2026-11-20T08:00:00.000Z' },
+      id: 'frwiki:7',
+      title: 'Arène',
+      url: 'https://a.org/?oldid=7',
+      revisionId: '7',
+      language: 'fr',
+      license: textLicense,
+      retrievedAt: '2026-11-20T08:00:00.000Z',
     }
     await execute(sql`UPDATE stories SET sources = ${JSON.stringify([source])}, writer = 'model'
       WHERE id = ${story.id}`)

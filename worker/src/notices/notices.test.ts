@@ -80,9 +80,14 @@ describe('a notice', () => {
     const { id, title } = await storyUnread(client)
     expect(await noticesAt(endpoint, 1)).toEqual([
       {
-        ...{ title: 'Your story is ready', body: title, lang: 'en', tag: id },
+        title: 'Your story is ready',
+        body: title,
+        lang: 'en',
+        tag: id,
         navigate: `https://storystone.test/story/${id}`,
-        ...{ topic: id.replaceAll('-', ''), urgency: 'high', ttl: 86_400 },
+        topic: id.replaceAll('-', ''),
+        urgency: 'high',
+        ttl: 86_400,
         subject: 'https://storystone.test',
       },
     ])

@@ -16,8 +16,11 @@ const createBuilder = (requestsPerMinute: number, token = '') => {
   const contact = `${crypto.randomUUID()}@example.org`
   const config = { urls: wikimediaUrls, version: 'packs', contact, token, requestsPerMinute }
   const deps = {
-    ...{ database: testDatabase(), meter: createMeter(), budget: testBudget },
-    ...{ userId: 'packs', isBackground: true },
+    database: testDatabase(),
+    meter: createMeter(),
+    budget: testBudget,
+    userId: 'packs',
+    isBackground: true,
     wikimedia: createWikimedia(config),
     mediaBucket: createMediaBucket(env.MEDIA),
   }

@@ -21,7 +21,9 @@ export const newBuild = ({ cell }: PackId): Build => ({
   squares: [boundsOfCell(cell)],
   found: {},
   places: null,
-  ...{ done: 0, failures: 0, waits: 0 },
+  done: 0,
+  failures: 0,
+  waits: 0,
 })
 
 const quartersOf = ({ south, west, north, east }: CellBounds): CellBounds[] => {

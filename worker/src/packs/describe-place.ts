@@ -77,7 +77,13 @@ export const describePlace = async (
   const { id, latitude, longitude, type, popularity, articles, names, description } = place
   if (latitude === null || longitude === null) return null
   return {
-    ...{ id, latitude, longitude, type, popularity, facts, guide },
+    id,
+    latitude,
+    longitude,
+    type,
+    popularity,
+    facts,
+    guide,
     name: placeName(place, language),
     names: [...new Set([...(names.en ?? []), ...(names.fr ?? [])])],
     description: description[language] ?? description[otherLanguage[language]] ?? null,

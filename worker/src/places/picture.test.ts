@@ -116,7 +116,8 @@ test('a picture that was deleted at Commons meanwhile is no longer shown', async
   // As it was kept before there were dates: nobody knows how old it is.
   await execute(
     sql`UPDATE places SET image = ${JSON.stringify({
-      ...{ file: 'Great-pyramid-of-cholula.png', credit: credited },
+      file: 'Great-pyramid-of-cholula.png',
+      credit: credited,
     })} WHERE id = ${id}`,
   )
   await expectRefusal(await client.get(pictureUrl ?? ''), 404, 'not_found')

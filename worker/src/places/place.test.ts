@@ -2,8 +2,14 @@ import { expect, test } from 'vitest'
 import { type Place, placeLocation } from './place.ts'
 
 const place: Place = {
-  ...{ id: 'Q9141', latitude: 27.175, longitude: 78.042, names: {}, articles: {} },
-  ...{ type: null, popularity: 1, image: null },
+  id: 'Q9141',
+  latitude: 27.175,
+  longitude: 78.042,
+  names: {},
+  articles: {},
+  type: null,
+  popularity: 1,
+  image: null,
   description: { en: 'mausoleum in Agra', fr: 'mausolée à Agra, en Inde' },
   country: 'IN',
 }

@@ -189,7 +189,8 @@ describe('GET /api/places by name', () => {
     })
     const again = await find(client, { name: 'Tower of London', language: 'en' })
     expect(again.candidates[0]).toMatchObject({
-      ...{ id: first?.id, name: 'Tower of London' },
+      id: first?.id,
+      name: 'Tower of London',
       description: 'castle, London, England',
     })
   })

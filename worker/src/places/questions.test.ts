@@ -65,7 +65,9 @@ describe('GET /api/places', () => {
       const spot = { latitude: '48.8584', longitude: '2.2945' }
       expect(firstOf(await find(client, { name, ...spot }))).toBe('Eiffel Tower')
       expect(await find(client, { name })).toEqual({
-        ...{ candidates: [], sure: false, hint: 'no_location' },
+        candidates: [],
+        sure: false,
+        hint: 'no_location',
       })
     },
   )

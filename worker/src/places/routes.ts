@@ -67,7 +67,13 @@ export const placesRoutes = (parts: PlacesParts) => {
   const { wikimedia, mediaBucket, budget, costs, readPhoto, safetyIdentifierOf } = parts
 
   const depsOf = ({ var: { database, meter, session } }: Context<AppEnv>) => ({
-    ...{ database, meter, wikimedia, mediaBucket, costs, readPhoto, budget },
+    database,
+    meter,
+    wikimedia,
+    mediaBucket,
+    costs,
+    readPhoto,
+    budget,
     userId: session.user.id,
     safetyIdentifier: safetyIdentifierOf(session.user.id),
   })

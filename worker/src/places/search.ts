@@ -51,7 +51,8 @@ export const findPlaces = async <const S extends Batch = null>(
     return found && { ...notFollowed, found }
   }
   return useWikimedia(deps, {
-    ...{ requests: mostRequestsOf(search), atOnce: 1 },
+    requests: mostRequestsOf(search),
+    atOnce: 1,
     ...(search.by === 'prefix'
       ? { cost: 'suggestions', isOptional: true }
       : { cost: 'searches', isOptional: false }),

@@ -187,7 +187,10 @@ describe('GET /api/places/suggestions', () => {
     const config = { urls: wikimediaUrls, version: crypto.randomUUID(), contact: '', token: '' }
     const wikimedia = createWikimedia({ ...config, requestsPerMinute: 9 })
     const deps = {
-      ...{ wikimedia, meter: createMeter(), budget: testBudget, database: testDatabase() },
+      wikimedia,
+      meter: createMeter(),
+      budget: testBudget,
+      database: testDatabase(),
       keepAlive: <T>(work: Promise<T>): Promise<T> => work,
     }
     const typed = () => ({ text: newWord(), language: 'en', location: null }) as const

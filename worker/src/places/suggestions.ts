@@ -31,7 +31,9 @@ const mostPlaces = 60
 const mostWords = 6
 
 const searchOf = ({ text, language }: Typed): Search & { by: 'prefix' } => ({
-  ...{ by: 'prefix', name: text, language },
+  by: 'prefix',
+  name: text,
+  language,
 })
 
 const placeJson = sql`json_object('id', places.id, 'latitude', places.latitude,

@@ -29,7 +29,9 @@ test.for(['emptied', 'deleted'] as const)(
     await wikimediaDouble.script({ text: name, do: state })
     const story = () =>
       client.post('/api/generate-story-from-text', {
-        ...{ placeId: place?.id, format: 'quick_facts', language: 'en' },
+        placeId: place?.id,
+        format: 'quick_facts',
+        language: 'en',
       })
     expect(await refusalOf(await story())).toEqual([422, 'not_recognised'])
     await wikimediaDouble.script({ text: name, do: 'answer' })

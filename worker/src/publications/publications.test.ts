@@ -176,7 +176,10 @@ describe('GET /s/{token}', () => {
   test('escapes whatever a story says', async ({ client, user }) => {
     const evil = '</script><script>alert(1)</script><img src=x onerror=alert(2)> "\' & <b>'
     const id = await insertStory(user.id, {
-      ...{ title: evil, content: `• ${evil}`, format: 'quick_facts', language: 'en' },
+      title: evil,
+      content: `• ${evil}`,
+      format: 'quick_facts',
+      language: 'en',
     })
     const { html } = await read((await publish(client, id)).url)
     expect([...html.matchAll(/<script|<img/g)]).toHaveLength(1)

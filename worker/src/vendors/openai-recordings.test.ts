@@ -6,7 +6,10 @@ import { type LeftOut, maxCompletionTokens } from './chat-parameters.ts'
 import { createLanguageModel, type LanguageModelConfig } from './openai.ts'
 
 const prompt = {
-  ...{ instructions: 'Write.', data: '{}', safetyIdentifier: 'h'.repeat(43), deadlineMs: 20_000 },
+  instructions: 'Write.',
+  data: '{}',
+  safetyIdentifier: 'h'.repeat(43),
+  deadlineMs: 20_000,
   answer: { name: 'story', schema: {} },
 }
 
@@ -16,7 +19,10 @@ const modelOn = async (server: Pick<Replay, 'url'>, config: Partial<LanguageMode
   const advice: string[] = []
   const leftOut: LeftOut[] = []
   const model = createLanguageModel({
-    ...{ apiKey: 'any', baseUrl: `${server.url}/v1`, model: 'm', isDouble: false },
+    apiKey: 'any',
+    baseUrl: `${server.url}/v1`,
+    model: 'm',
+    isDouble: false,
     reasoningEffort: 'low',
     onOperatorAlert: (code, sentence = '') => {
       alerts.push(code)
@@ -101,7 +107,8 @@ describe('an error inside a stream', () => {
       await replay({ ...sse, body: vendorRecording('in-stream-error.sse') }),
     )
     expect(await model.complete()).toEqual({
-      ...{ outcome: 'failed', fault: 'provider' },
+      outcome: 'failed',
+      fault: 'provider',
       reason: 'the provider said insufficient_quota',
     })
     expect(model.alerts).toEqual(['insufficient_quota'])
@@ -257,7 +264,8 @@ describe('a call that a server refuses in a form of its own', () => {
     const server = await replay({ status: 400, body: vendorRecording('invalid-prompt-400.json') })
     const model = await modelOn(server)
     expect(await model.complete()).toEqual({
-      ...{ outcome: 'failed', fault: 'answer' },
+      outcome: 'failed',
+      fault: 'answer',
       reason: 'the provider said 400 invalid_prompt',
     })
     expect(await bodiesOf(server)).toHaveLength(1)

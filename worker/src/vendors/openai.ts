@@ -141,7 +141,8 @@ export const createLanguageModel = ({
     const left = new AbortController()
     const body = encodePrompt(
       {
-        ...{ model, ...optional },
+        model,
+        ...optional,
         response_format: { type: 'json_schema', json_schema: { ...answer, strict: true } },
       },
       prompt,
@@ -150,7 +151,9 @@ export const createLanguageModel = ({
       .post('/chat/completions', {
         body,
         headers: { 'Content-Type': 'application/json' },
-        ...{ stream: true, signal: AbortSignal.any([signal, left.signal]), timeout: deadlineMs },
+        stream: true,
+        signal: AbortSignal.any([signal, left.signal]),
+        timeout: deadlineMs,
       })
       .asResponse()
     return read(readAnswer(response, left), prompt)

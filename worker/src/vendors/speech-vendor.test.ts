@@ -7,8 +7,11 @@ import {
 } from './speech-vendor.ts'
 
 const unset: SpeechSettings = {
-  ...{ SPEECH_API_KEY: '', SPEECH_BASE_URL: '', SPEECH_MODEL: '' },
-  ...{ OPENAI_API_KEY: 'sk-openai', OPENAI_BASE_URL: 'https://api.openai.com/v1' },
+  SPEECH_API_KEY: '',
+  SPEECH_BASE_URL: '',
+  SPEECH_MODEL: '',
+  OPENAI_API_KEY: 'sk-openai',
+  OPENAI_BASE_URL: 'https://api.openai.com/v1',
 }
 const [before, after] = [Date.parse('2027-01-05T23:59:59Z'), Date.parse('2027-01-06T00:00:00Z')]
 const male = 'storystone-en-male'
@@ -28,7 +31,9 @@ test('without settings OpenAI’s key speaks, until OpenAI ends its speech on 20
 test('a speech server of its own goes on after that day, and never gets OpenAI’s key', () => {
   const own = { ...unset, SPEECH_BASE_URL: 'http://127.0.0.1:8880/v1', SPEECH_MODEL: 'kokoro' }
   expect(speechVendorOf(own, after)).toMatchObject({
-    ...{ apiKey: 'none', baseUrl: own.SPEECH_BASE_URL, model: 'kokoro' },
+    apiKey: 'none',
+    baseUrl: own.SPEECH_BASE_URL,
+    model: 'kokoro',
   })
   expect(speechVendorOf({ ...own, SPEECH_API_KEY: 'k' }, after)?.apiKey).toBe('k')
   const same = { ...unset, SPEECH_BASE_URL: 'https://api.openai.com/v1' }

@@ -60,7 +60,9 @@ export const speechVendorOf = (settings: SpeechSettings, now: number): SpeechVen
   const isSameHost = new URL(baseUrl).origin === new URL(OPENAI_BASE_URL).origin
   return {
     apiKey: SPEECH_API_KEY || (isSameHost && OPENAI_API_KEY) || noKey,
-    ...{ baseUrl, model: SPEECH_MODEL || openAiModel, voices },
+    baseUrl,
+    model: SPEECH_MODEL || openAiModel,
+    voices,
   }
 }
 

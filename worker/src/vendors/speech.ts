@@ -101,7 +101,10 @@ export const createSpeech = ({
     try {
       const response = await client.audio.speech.create(
         {
-          ...{ model, voice, input: text, response_format: 'mp3' },
+          model,
+          voice,
+          input: text,
+          response_format: 'mp3',
           ...instructionsFor(model, instructions),
         },
         { signal: AbortSignal.any([signal, deadline.signal]), timeout: deadlineMs },

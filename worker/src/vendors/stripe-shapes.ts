@@ -180,7 +180,9 @@ const toDispute = (object: unknown): Dispute | null => {
   const first = withdrawal ? -withdrawal.amount : 1
   const amounts = balance_transactions.map((one) => one.amount)
   return {
-    ...{ chargeId, status, claimed: { amount, currency } },
+    chargeId,
+    status,
+    claimed: { amount, currency },
     withdrawn: withdrawal ? { ...withdrawal, amount: first } : null,
     moved: {
       taken: -sumOf(amounts.filter((one) => one < 0)) / first,

@@ -21,7 +21,11 @@ const webhookSecret = 'whsec_of_a_recording'
 describe('what Stripe sent', () => {
   test('15: a key without the right for settlements finds the payment of a charge all the same', async () => {
     const charge = {
-      ...{ id: 'ch_x', object: 'charge', amount: 187, amount_refunded: 0, currency: 'gbp' },
+      id: 'ch_x',
+      object: 'charge',
+      amount: 187,
+      amount_refunded: 0,
+      currency: 'gbp',
       payment_intent: 'pi_x',
     }
     const refused = vendorRecording('15-restricted-key-403.json')
@@ -30,7 +34,9 @@ describe('what Stripe sent', () => {
       { body: JSON.stringify(charge) },
     )
     const payments = createPayments({
-      ...{ secretKey: `rk_test_${id}`, webhookSecret, baseUrl: new URL(url).origin },
+      secretKey: `rk_test_${id}`,
+      webhookSecret,
+      baseUrl: new URL(url).origin,
     })
     expect(await payments.findPaymentOfCharge('ch_x')).toMatchObject({ id: 'pi_x', amount: 187 })
     await expect(payments.findSettlement('ch_x')).rejects.toThrow('403')
@@ -40,16 +46,21 @@ describe('what Stripe sent', () => {
   test('16: a prevented dispute has taken what its balance transactions say', async () => {
     const body = vendorRecording('16-dispute-prevented.json')
     const signature = await Stripe.webhooks.generateTestHeaderStringAsync({
-      ...{ payload: body, secret: webhookSecret },
+      payload: body,
+      secret: webhookSecret,
     })
     const payments = createPayments({
-      ...{ secretKey: 'rk_test_x', webhookSecret, baseUrl: silentUrl },
+      secretKey: 'rk_test_x',
+      webhookSecret,
+      baseUrl: silentUrl,
     })
     const event = await payments.readEvent(new TextEncoder().encode(body), signature)
     expect(event).toMatchObject({
       type: 'charge.dispute.created',
       dispute: {
-        ...{ chargeId: 'ch_x', status: 'prevented', withdrawn: { amount: 187, currency: 'gbp' } },
+        chargeId: 'ch_x',
+        status: 'prevented',
+        withdrawn: { amount: 187, currency: 'gbp' },
         moved: { taken: 1, returned: 0 },
       },
     })

@@ -24,7 +24,9 @@ const calls: Readonly<Record<string, (server: Replay) => Promise<unknown>>> = {
   'Wikimedia’s files': ({ url }) => wikimediaAt(url).fetchThumbnail(`${url}/a.jpg`),
   'the geocoder': ({ url }) =>
     createGeocoder({ baseUrl: url, userAgent: 'test' }).reverseGeocode({
-      ...{ latitude: 1, longitude: 1, language: 'en' },
+      latitude: 1,
+      longitude: 1,
+      language: 'en',
     }),
   'the model': ({ url }) =>
     createLanguageModel({
@@ -37,23 +39,33 @@ const calls: Readonly<Record<string, (server: Replay) => Promise<unknown>>> = {
         ...alerts,
       },
     }).complete({
-      ...{ instructions: 'Say it.', data: '{}', answer: { name: 'a', schema: {} } },
-      ...{ safetyIdentifier: 'h', deadlineMs: 30_000, onJson: () => {} },
+      instructions: 'Say it.',
+      data: '{}',
+      answer: { name: 'a', schema: {} },
+      safetyIdentifier: 'h',
+      deadlineMs: 30_000,
+      onJson: () => {},
     }),
   'the speech': ({ url }) =>
     createSpeech({
       vendor: {
-        ...{ apiKey: 'key', baseUrl: `${url}/v1`, model: 'any' },
+        apiKey: 'key',
+        baseUrl: `${url}/v1`,
+        model: 'any',
         voices: { 'storystone-en-male': 'onyx' },
       },
       ...alerts,
     }).synthesize({
-      ...{ text: 'Hello', voice: 'storystone-en-male', instructions: '' },
+      text: 'Hello',
+      voice: 'storystone-en-male',
+      instructions: '',
       signal: new AbortController().signal,
     }),
   Stripe: ({ url, id }) =>
     createPayments({
-      ...{ secretKey: `sk_test_${id}`, webhookSecret: 'whsec', baseUrl: new URL(url).origin },
+      secretKey: `sk_test_${id}`,
+      webhookSecret: 'whsec',
+      baseUrl: new URL(url).origin,
     }).findInvoice('in_1'),
 }
 
@@ -71,7 +83,8 @@ test.for(Object.entries(calls))(
     const comment = `: ${'x'.repeat(64 * 1024)}\n`
     const server = await replay({
       headers: { 'content-type': 'text/event-stream' },
-      ...{ body: comment, isEndless: true },
+      body: comment,
+      isEndless: true,
     })
     expect(await outcomeOf(call(server))).toMatch(/failed|did not answer|broke off|Unreachable/)
     const sent = (await server.requests()).map(({ bytesSent }) => bytesSent)

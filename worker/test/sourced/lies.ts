@@ -69,7 +69,9 @@ const changed = (sentence: ModelSentence): Lie[] =>
   )
 
 const cited = (kind: string, sentence: ModelSentence, cite: readonly string[], until = 0): Lie => ({
-  ...{ kind, sentence: { ...sentence, cite }, until },
+  kind,
+  sentence: { ...sentence, cite },
+  until,
 })
 
 const misquoted = (sentence: ModelSentence, index: number): Lie[] => {

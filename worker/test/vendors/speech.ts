@@ -59,7 +59,9 @@ export const createGuide = async (
 ): Promise<{ readonly story: Story; readonly word: string; readonly text: string }> => {
   const { id: userId } = User.parse(await (await client.get('/api/user')).json())
   const id = await insertStory(userId, {
-    ...{ title: 'The Arena of Rome', format: 'history_guide', language },
+    title: 'The Arena of Rome',
+    format: 'history_guide',
+    language,
     content: content ?? sentencesWith(word, sentences),
   })
   const story = await fetchStory(client, id)

@@ -28,7 +28,9 @@ const around = async (stage: Parameters<ReturnType<typeof reply>>[0]): Promise<v
     if (place === undefined) throw new Error('There are no places')
     return {
       ...place,
-      ...{ id: `Q${index + 100}`, pictureUrl: null, distance: 40 + index * 60 },
+      id: `Q${index + 100}`,
+      pictureUrl: null,
+      distance: 40 + index * 60,
       latitude: 41.8986 + Math.sin(index) * 0.0006 * (index + 1),
       longitude: 12.4768 + Math.cos(index) * 0.0008 * (index + 1),
       type: index % 5 === 4 ? null : (placeTypes[(index * 5) % placeTypes.length] ?? null),
@@ -58,8 +60,13 @@ const alone = reply(({ language }) => ({
       places: placesIn(language)
         .slice(0, 1)
         .map((place) => ({
-          ...{ ...place, id: 'Q100', distance: 0, pictureUrl: null, type: 'temple' as const },
-          ...{ latitude: 41.8986, longitude: 12.4768 },
+          ...place,
+          id: 'Q100',
+          distance: 0,
+          pictureUrl: null,
+          type: 'temple' as const,
+          latitude: 41.8986,
+          longitude: 12.4768,
         })),
       areas: [],
     },

@@ -145,7 +145,10 @@ export const generationScreens: readonly Screen[] = [
       generations: {
         answer: [
           {
-            ...{ id: 'g1', format: 'history_guide', language: 'en', landmark: 'Colosseum' },
+            id: 'g1',
+            format: 'history_guide',
+            language: 'en',
+            landmark: 'Colosseum',
             startedAt,
           },
           { ...{ id: 'g2', format: 'quick_facts', language: 'en', landmark: null }, startedAt },

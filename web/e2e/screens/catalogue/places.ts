@@ -12,7 +12,12 @@ const place = (
   [name, description]: readonly [string, string],
   distance: number | null,
 ): Candidate => ({
-  ...{ id, name, description, distance, latitude: null, longitude: null },
+  id,
+  name,
+  description,
+  distance,
+  latitude: null,
+  longitude: null,
   pictureUrl: id === 'Q4' ? null : pictureUrl(id),
   languages: ['en', 'fr'],
 })

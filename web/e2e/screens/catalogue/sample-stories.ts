@@ -93,7 +93,10 @@ export const sourced =
     const story = storyIn(language)
     const cited = (field: StoryField, text: string): Citation[] =>
       splitSentences(text, language).map(({ start, end }) => ({
-        ...{ field, start, end, sourceId: revisions[language] },
+        field,
+        start,
+        end,
+        sourceId: revisions[language],
         section: language === 'fr' ? 'Histoire › Antiquité' : 'History › Antiquity',
         quote: text.slice(start, end).replace(/^• /, ''),
       }))
@@ -149,7 +152,8 @@ export const shortGuide = (language: Language): Story => {
   const [content = ''] = guide.content.split('\n\n')
   return {
     ...guide,
-    ...{ content, funFact: null },
+    content,
+    funFact: null,
     citations: guide.citations.filter(
       ({ field, end }) => field === 'content' && end <= content.length,
     ),
@@ -166,7 +170,9 @@ export const withPlace =
     placeId: 'Q2',
     landmark: landmarks[language],
     picture: {
-      ...{ url: pictureUrl('Q2'), author: 'Ada Example', license: 'CC BY-SA 4.0' },
+      url: pictureUrl('Q2'),
+      author: 'Ada Example',
+      license: 'CC BY-SA 4.0',
       licenseUrl: 'https://creativecommons.org/licenses/by-sa/4.0/',
       sourceUrl: 'https://commons.wikimedia.org/wiki/File:Example.jpg',
     },

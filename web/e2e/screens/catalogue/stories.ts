@@ -188,8 +188,11 @@ const storyScreens: readonly Screen[] = [
     steps: [
       openStory((language) => ({
         ...photoStory(language),
-        ...{ candidates: [], confidence: null, recognised: null },
-        ...{ placeId: 'Q2', landmark: language === 'fr' ? 'Colisée' : 'Colosseum' },
+        candidates: [],
+        confidence: null,
+        recognised: null,
+        placeId: 'Q2',
+        landmark: language === 'fr' ? 'Colisée' : 'Colosseum',
       })),
       ...notIt,
     ],
@@ -201,9 +204,14 @@ const storyScreens: readonly Screen[] = [
     steps: [
       openStory((language) => ({
         ...machuPicchu('history_guide')(language),
-        ...{ createdAt: new Date().toISOString(), narrationUrl: '/api/media/n' },
-        ...{ candidates: [], confidence: null, recognised: null, imageUrl: null },
-        ...{ placeId: 'Q9', landmark: 'Machu Picchu' },
+        createdAt: new Date().toISOString(),
+        narrationUrl: '/api/media/n',
+        candidates: [],
+        confidence: null,
+        recognised: null,
+        imageUrl: null,
+        placeId: 'Q9',
+        landmark: 'Machu Picchu',
       })),
       ...notIt,
     ],

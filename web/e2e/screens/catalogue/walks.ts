@@ -11,7 +11,9 @@ const start = { latitude: 41.8986, longitude: 12.4768 }
 const plan = ({ language }: Stage) => {
   const places: Around['places'] = placesIn(language).map((place, index) => ({
     ...place,
-    ...{ pictureUrl: null, type: null, distance: 300 * index },
+    pictureUrl: null,
+    type: null,
+    distance: 300 * index,
     latitude: start.latitude + 0.0025 * index,
     longitude: start.longitude + 0.0012 * index,
   }))

@@ -30,7 +30,10 @@ export const addPasskey = async (name: string): Promise<Passkey> => {
   const { clientDataJSON, attestationObject, transports } = response
   return call(endpoints.addPasskey, {
     body: {
-      ...{ id, rawId, type, response: { clientDataJSON, attestationObject, transports } },
+      id,
+      rawId,
+      type,
+      response: { clientDataJSON, attestationObject, transports },
       ...(name === '' ? {} : { name }),
     },
   })

@@ -154,8 +154,13 @@ const openMap = (container: HTMLElement, look: MapLook, around: Point | null): L
     container,
     style: mapStyle(look),
     ...(bounds && { bounds, fitBoundsOptions: fit }),
-    ...{ attributionControl: false, keyboard: false, dragRotate: false, touchPitch: false },
-    ...{ minZoom: 1, maxZoom: 19, fadeDuration: isStill ? 0 : 200 },
+    attributionControl: false,
+    keyboard: false,
+    dragRotate: false,
+    touchPitch: false,
+    minZoom: 1,
+    maxZoom: 19,
+    fadeDuration: isStill ? 0 : 200,
   })
   map.touchZoomRotate.disableRotation()
   // The list is what keyboards and screen readers use.

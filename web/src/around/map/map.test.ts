@@ -13,7 +13,11 @@ const colorNames: readonly (keyof MapColors)[] = [
 const colors = Object.fromEntries(colorNames.map((name) => [name, `the ${name}`])) as MapColors
 
 const look: MapLook = {
-  ...{ colors, language: 'fr', pins: [], here: null, selected: undefined },
+  colors,
+  language: 'fr',
+  pins: [],
+  here: null,
+  selected: undefined,
   origin: 'https://storystone.test',
 }
 
@@ -66,7 +70,12 @@ const placed = (name: string, latitude: number | null, longitude: number | null)
   type: null,
 })
 const storyAt = (id: string, placeId: string, latitude: number): StoryPin => ({
-  ...{ id, title: `*${id}*`, language: 'en', placeId, latitude, longitude: 2 },
+  id,
+  title: `*${id}*`,
+  language: 'en',
+  placeId,
+  latitude,
+  longitude: 2,
 })
 
 it('pins each place once: as told where there is a story, stories elsewhere too', () => {
@@ -85,7 +94,8 @@ it('groups pins that are near each other, and shows those of a selected place', 
   const pins = pinsOf([placed('Arch', 1, 2)], [])
   const { sources, layers } = mapStyle({ ...look, pins, selected: 'Q-Arch' })
   expect(sources.pins).toMatchObject({
-    ...{ type: 'geojson', cluster: true },
+    type: 'geojson',
+    cluster: true,
     data: { features: [{ properties: { id: 'Q-Arch' }, geometry: { coordinates: [2, 1] } }] },
   })
   const ring = layers.find(({ id }) => id === 'selected')

@@ -176,7 +176,10 @@ describe('what the walker says', () => {
   }))
   const at = (north: number, seconds: number): Reading => ({
     ...shift(start, north, 0),
-    ...{ accuracy: 8, speed: 1.2, heading: 0, at: seconds * 1_000 },
+    accuracy: 8,
+    speed: 1.2,
+    heading: 0,
+    at: seconds * 1_000,
   })
   const read = () => stepWalk(startWalk(stops), { kind: 'moved', reading: at(80, 0) })
 

@@ -49,8 +49,14 @@ const hysteresis = 1.4
 
 /** The start of a walk. */
 export const startWalk = (stops: readonly Stop[], done: readonly string[] = []): WalkState => ({
-  ...{ stops, done, reading: null, isPaused: false },
-  ...{ anchor: null, here: null, course: null, near: null },
+  stops,
+  done,
+  reading: null,
+  isPaused: false,
+  anchor: null,
+  here: null,
+  course: null,
+  near: null,
 })
 
 /** The places that are still to come, in the order of the plan. */
@@ -118,7 +124,8 @@ const candidatesOf = (state: WalkState, here: Reading, before: Reading | null): 
   const reach = radiusFor(here)
   return stopsAhead(state)
     .map((stop) => ({
-      ...{ id: stop.id, isReceding: isReceding(stop, before, here) },
+      id: stop.id,
+      isReceding: isReceding(stop, before, here),
       metres: metresBetween(here, stop),
       turn: state.course === null ? 0 : turnBetween(state.course, bearingTo(here, stop)),
     }))

@@ -53,7 +53,11 @@ type WalkUnderWay = {
 }
 
 const none: WalkUnderWay = {
-  ...{ plan: undefined, state: undefined, story: undefined, problem: undefined, lost: undefined },
+  plan: undefined,
+  state: undefined,
+  story: undefined,
+  problem: undefined,
+  lost: undefined,
 }
 
 /** The walk under way. */

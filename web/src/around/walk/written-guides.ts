@@ -20,7 +20,9 @@ export type Guides = {
 
 /** The request for the guide of a place. */
 export const guideRequest = (place: PlaceAround, language: Language): StoryRequest => ({
-  ...{ text: place.name, format: 'history_guide', language },
+  text: place.name,
+  format: 'history_guide',
+  language,
   place: chosenPlace(place),
 })
 

@@ -108,7 +108,10 @@ it('scriptOf says the headings of an article before their paragraphs', () => {
   const paragraphs = ['The keep stands.', 'Odo built it.']
   const content = paragraphs.join('\n\n')
   const script = scriptOf({
-    ...{ ...storyResult, format: 'history_guide', writer: 'extract', content },
+    ...storyResult,
+    format: 'history_guide',
+    writer: 'extract',
+    content,
     citations: [{ ...cite('content', content, 'Odo built it.'), section: 'History › Keep' }],
   })
   expect(script.parts.map(({ text }) => text)).toEqual([

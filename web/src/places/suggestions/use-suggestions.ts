@@ -28,7 +28,8 @@ const fetchSuggestions = async (
 ): Promise<readonly Candidate[]> => {
   const position = knownPosition()
   const query = {
-    ...{ text, language },
+    text,
+    language,
     ...(position && {
       latitude: String(position.latitude),
       longitude: String(position.longitude),

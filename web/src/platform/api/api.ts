@@ -133,7 +133,9 @@ const exchange = async <E extends Endpoint, A extends As>(
     addressOf(endpoint, params, query),
     { ...initOf(endpoint, content, options), signal: limit },
     {
-      ...{ watchdog, signal, onFailure },
+      watchdog,
+      signal,
+      onFailure,
       ...(onUpload && { transport: uploadTransport(watchdog, onUpload) }),
     },
   )

@@ -23,7 +23,12 @@ const item = outboxItem()
 const choices = { photos: false, silent: [], hasAsked: true }
 
 const packNote = {
-  ...{ cell: '5862-6366', language: 'en', label: 'Pantheon', ready: null, coming: null, at: 1 },
+  cell: '5862-6366',
+  language: 'en',
+  label: 'Pantheon',
+  ready: null,
+  coming: null,
+  at: 1,
   isPaused: true,
 } as const
 

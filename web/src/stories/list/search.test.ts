@@ -6,7 +6,9 @@ const stories = [
   storyOf('citadel', { title: 'La citadelle de Besançon', location: 'Besançon, France' }),
   storyOf('heart', { title: 'Le Sacré-Cœur', location: null, content: '• Built of travertine' }),
   storyOf('arena', {
-    ...{ title: 'The Arena', landmark: 'Colosseum', location: 'Rome, Italy' },
+    title: 'The Arena',
+    landmark: 'Colosseum',
+    location: 'Rome, Italy',
     content: '• L’été de l’an 80',
   }),
 ]

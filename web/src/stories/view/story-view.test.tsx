@@ -358,8 +358,12 @@ describe('the sources of a story', () => {
   it('have the headings of the article, and say that it is short', async () => {
     const guide = 'It stands.\n\nOdo built it.'
     const page = await show({
-      ...{ ...sourcedStory, writer: 'extract', format: 'history_guide', content: guide },
-      ...{ funFact: null, citations: [cite('content', guide, 'Odo built it.')] },
+      ...sourcedStory,
+      writer: 'extract',
+      format: 'history_guide',
+      content: guide,
+      funFact: null,
+      citations: [cite('content', guide, 'Odo built it.')],
     })
     const headings = [...page.querySelectorAll('blockquote h2')]
     expect(

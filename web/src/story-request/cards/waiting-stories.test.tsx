@@ -102,7 +102,10 @@ it('shows an item with its location and time, and that it waits for a connection
 })
 
 const generation = {
-  ...{ id: 'g1', format: 'history_guide', language: 'en', landmark: null },
+  id: 'g1',
+  format: 'history_guide',
+  language: 'en',
+  landmark: null,
   startedAt: '2026-11-21T08:00:00.000Z',
 }
 

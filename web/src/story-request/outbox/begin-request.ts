@@ -64,7 +64,10 @@ const makeItem = async ({
   const file = draftPhoto === undefined ? undefined : await readPhoto(draftPhoto)
   const photo = file ? { bytes: await file.arrayBuffer(), type: file.type } : null
   return newItem({
-    ...{ id: crypto.randomUUID(), owner, request: rest, readyText },
+    id: crypto.randomUUID(),
+    owner,
+    request: rest,
+    readyText,
     ...(rest.retells === undefined && { photo }),
     ...(draftPhoto && { draftPhoto }),
   })

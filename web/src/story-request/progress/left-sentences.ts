@@ -94,7 +94,9 @@ export const showWith = (
       return { field, start, end: start + text.length }
     }),
     marks: [...ends.values()].map(({ field, end, isChecked }, index) => ({
-      ...{ field, isChecked, number: index + 1 },
+      field,
+      isChecked,
+      number: index + 1,
       end: end + lengthOf(of(field).filter(({ at }) => at < end)),
     })),
   }

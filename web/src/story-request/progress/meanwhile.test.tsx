@@ -7,8 +7,12 @@ it.each([
   ['fr', 'En attendant, dans Wikipédia'],
 ] as const)('shows in %s facts with their source, in no live region', async (language, title) => {
   const source = {
-    ...{ id: 'enwiki:1', title: 'Petra', url: 'https://x.test/', revisionId: '1', language },
-    ...{ retrievedAt: '2026-11-21T08:00:00.000Z' },
+    id: 'enwiki:1',
+    title: 'Petra',
+    url: 'https://x.test/',
+    revisionId: '1',
+    language,
+    retrievedAt: '2026-11-21T08:00:00.000Z',
     license: { name: 'CC BY-SA 4.0', url: 'https://y.test/' },
   }
   const meanwhile = { facts: ['One.', 'Two.'], source }

@@ -6,7 +6,10 @@ import { useOutbox } from '../outbox/use-outbox.ts'
 import { UploadedPhoto } from './steps.tsx'
 
 const draft = {
-  ...{ id: crypto.randomUUID(), file: new Blob(), preview: 'blob:draft', takenAt: null },
+  id: crypto.randomUUID(),
+  file: new Blob(),
+  preview: 'blob:draft',
+  takenAt: null,
   where: { status: 'fallback' },
 } as const
 const item = {

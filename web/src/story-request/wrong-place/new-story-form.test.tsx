@@ -13,8 +13,11 @@ import { useGeneration } from '../store.ts'
 
 const narrated = storyOf('a', {
   createdAt: new Date(Date.now() - 60_000).toISOString(),
-  ...{ recognised: null, narrationUrl: '/api/media/n', format: 'history_guide' },
-  ...{ placeId: 'Q1', landmark: 'Pantheon' },
+  recognised: null,
+  narrationUrl: '/api/media/n',
+  format: 'history_guide',
+  placeId: 'Q1',
+  landmark: 'Pantheon',
 })
 const paris = candidate('Panthéon, Paris', { description: null })
 
@@ -57,7 +60,9 @@ it('a narrated story of a name offers the places it may have meant, and says the
   await press(page, paris.name)
   await until(() => expect(textOf(page)).toBe('Home'))
   expect(requested()).toMatchObject({
-    ...{ text: paris.name, format: 'history_guide', place: { id: paris.id } },
+    text: paris.name,
+    format: 'history_guide',
+    place: { id: paris.id },
   })
   expect(requested()?.retells).toBeUndefined()
 })

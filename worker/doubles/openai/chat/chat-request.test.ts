@@ -127,8 +127,10 @@ describe('a strict schema', () => {
   const loose = { type: 'object', properties: {} }
   /** An object whose only property has this schema. */
   const holding = (a: object) => ({
-    ...{ type: 'object', additionalProperties: false },
-    ...{ properties: { a }, required: ['a'] },
+    type: 'object',
+    additionalProperties: false,
+    properties: { a },
+    required: ['a'],
   })
   test.each([
     ['no additionalProperties', { ...storySchema, additionalProperties: undefined }],

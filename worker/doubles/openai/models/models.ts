@@ -12,7 +12,10 @@ import { Model } from './control.ts'
 const released = 1_758_000_000
 
 const describe = (id: string, shutdown_date: string | null) => ({
-  ...{ id, object: 'model', created: released, owned_by: 'openai' },
+  id,
+  object: 'model',
+  created: released,
+  owned_by: 'openai',
   shutdown_date,
 })
 
@@ -25,7 +28,8 @@ export const modelRoutes = (): DoubleApp => {
     const model = scripted.get(id)
     if (!model?.isMissing) return c.json(describe(id, model?.shutdownDate ?? null))
     throw openAiError(404, `The model '${id}' does not exist or you do not have access to it.`, {
-      ...{ param: 'model', code: 'model_not_found' },
+      param: 'model',
+      code: 'model_not_found',
     })
   }
   return createDoubleApp()

@@ -16,9 +16,15 @@ const write = (landmark: Landmark, format: 'quick_facts' | 'history_guide', lang
   const { name, kind } = landmark[language]
   const { text = '' } = pagesOf(language).find((page) => page.title === name) ?? {}
   const source = {
-    ...{ id: 'wiki:1', placeId: 'Q1', language, title: name, url: '' },
-    ...{ passages: storedPassages(splitArticle(text, language), language) },
-    ...{ revisedAt: null, retrievedAt: 0, staleAt: 0 },
+    id: 'wiki:1',
+    placeId: 'Q1',
+    language,
+    title: name,
+    url: '',
+    passages: storedPassages(splitArticle(text, language), language),
+    revisedAt: null,
+    retrievedAt: 0,
+    staleAt: 0,
   }
   const passages = selectPassages(source, format)
   const order = { format, language, passages } as const

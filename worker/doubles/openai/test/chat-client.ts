@@ -11,7 +11,9 @@ const cited = {
   text: { type: 'string' },
 }
 const object = (properties: Readonly<Record<string, object>>) => ({
-  ...{ type: 'object', properties, additionalProperties: false },
+  type: 'object',
+  properties,
+  additionalProperties: false,
   required: Object.keys(properties),
 })
 
@@ -46,7 +48,8 @@ const passages = loadCorpus()
   ?.text.split(/\n+/)
   .filter((text) => !text.startsWith('=='))
   .map((text, index) => ({
-    ...{ id: `p${index + 1}`, section: '' },
+    id: `p${index + 1}`,
+    section: '',
     sentences: text
       .split(/(?<=[.!?…»])\s+(?=[\p{Lu}\d«“"])/u)
       .map((sentence, at) => ({ id: `p${index + 1}.${at + 1}`, text: sentence })),
@@ -57,7 +60,9 @@ export const writingRequest = (
   name: string,
   rest: Partial<WritingRequest> = {},
 ): WritingRequest => ({
-  ...{ format: 'history_guide', language: 'en', place: { name, country: null, description: null } },
+  format: 'history_guide',
+  language: 'en',
+  place: { name, country: null, description: null },
   passages: passages ?? [],
   ...rest,
 })

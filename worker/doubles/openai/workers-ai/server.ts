@@ -17,7 +17,9 @@ const models = ['@cf/google/gemma-4-26b-a4b-it']
 /** A refusal in the form of all of Cloudflare's API, which is not OpenAI's. */
 const apiError = (status: number, code: number, message: string): HttpError =>
   new HttpError(status, message, {
-    ...{ result: null, success: false, messages: [] },
+    result: null,
+    success: false,
+    messages: [],
     errors: [{ code, message }],
   })
 
@@ -99,15 +101,24 @@ const completionOf = ({ model, messages }: ChatRequest, answer: unknown, form: A
   const text = JSON.stringify(answer)
   const [prompt_tokens, completion_tokens] = [tokensOf(messages), tokensOf(answer)]
   const message = {
-    ...{ role: 'assistant', content: form === 'text' ? text : answer, refusal: null },
-    ...{ reasoning: null, reasoning_content: null, tool_calls: [], annotations: null },
+    role: 'assistant',
+    content: form === 'text' ? text : answer,
+    refusal: null,
+    reasoning: null,
+    reasoning_content: null,
+    tool_calls: [],
+    annotations: null,
   }
   return {
-    ...{ id: `chatcmpl-${crypto.randomUUID()}`, object: 'chat.completion', model },
+    id: `chatcmpl-${crypto.randomUUID()}`,
+    object: 'chat.completion',
+    model,
     created: Math.floor(Date.now() / 1000),
     choices: [{ index: 0, message, logprobs: null, finish_reason: 'stop', stop_reason: 106 }],
     usage: {
-      ...{ prompt_tokens, completion_tokens, total_tokens: prompt_tokens + completion_tokens },
+      prompt_tokens,
+      completion_tokens,
+      total_tokens: prompt_tokens + completion_tokens,
       prompt_tokens_details: null,
     },
   }

@@ -11,7 +11,9 @@ afterAll(() => double.close())
 const itemOf = (price: object = {}, quantity = 1) => ({
   quantity,
   price_data: {
-    ...{ currency: 'gbp', unit_amount: 187, product_data: { name: '25 credits' } },
+    currency: 'gbp',
+    unit_amount: 187,
+    product_data: { name: '25 credits' },
     ...price,
   },
 })

@@ -3,7 +3,9 @@ import type { Store } from '../store/store.ts'
 
 /** A page of a list, the newest first. */
 const pageOf = (url: string, objects: readonly unknown[], limit = 10) => ({
-  ...{ object: 'list', url, has_more: objects.length > limit },
+  object: 'list',
+  url,
+  has_more: objects.length > limit,
   data: objects.toReversed().slice(0, limit),
 })
 

@@ -106,8 +106,11 @@ export const newBalanceTransaction = (
   currency: string,
   reporting_category: 'charge' | 'dispute' | 'dispute_reversal',
 ) => ({
-  ...{ id: newId('txn'), object: 'balance_transaction', reporting_category },
-  ...{ amount: Math.round(amount * (exchangeRates[currency] ?? 1)), currency: 'gbp' },
+  id: newId('txn'),
+  object: 'balance_transaction',
+  reporting_category,
+  amount: Math.round(amount * (exchangeRates[currency] ?? 1)),
+  currency: 'gbp',
 })
 
 /** An amount in minor units of a currency. */

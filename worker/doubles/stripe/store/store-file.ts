@@ -13,7 +13,9 @@ const Saved = z.looseObject({
 export const saveStore = ({ collections, offers, tags }: Store, file: string): void => {
   const objects = Object.entries(collections).map(([name, collection]) => [name, collection.all()])
   const saved = {
-    ...{ format: 1, offers: [...offers], tags: [...tags] },
+    format: 1,
+    offers: [...offers],
+    tags: [...tags],
     ...Object.fromEntries(objects),
   }
   writeFileSync(`${file}.new`, JSON.stringify(saved), { mode: 0o600 })

@@ -82,7 +82,10 @@ const queryWiki = (wiki: Wiki, given: Parameters, { corpus, scripts, origin }: P
     ...absent.map((each) => ({ ...each, ...describeAbsent(wiki, each, given) })),
     ...numbered,
     ...broken.map(({ page: { title } }) => ({
-      ...{ ns: 0, title, missing: true, index: hits.length + 1 },
+      ns: 0,
+      title,
+      missing: true,
+      index: hits.length + 1,
     })),
   ]
   const more = described.next ?? next

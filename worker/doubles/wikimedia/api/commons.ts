@@ -60,7 +60,9 @@ const imageInfo = (entry: Entry, file: string, given: Parameters, origin: string
   const thumb = { thumburl: thumbnailUrl(origin, file, wanted, width) }
   return {
     ...(wanted > 0 ? { ...thumb, thumbwidth: Math.min(wanted, width) } : {}),
-    ...{ url, descriptionurl, extmetadata: values(metadataOf(entry)) },
+    url,
+    descriptionurl,
+    extmetadata: values(metadataOf(entry)),
   }
 }
 

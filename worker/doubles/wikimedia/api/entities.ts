@@ -120,12 +120,17 @@ export const searchEntities = ({ pages }: Corpus, given: Parameters) => {
   return {
     searchinfo: { search },
     search: shown.map(({ id, own: [page], match }) => ({
-      ...{ id, title: id, pageid: page?.pageid, repository: 'wikidata' },
+      id,
+      title: id,
+      pageid: page?.pageid,
+      repository: 'wikidata',
       ...{
         url: `//www.wikidata.org/wiki/${id}`,
         concepturi: `http://www.wikidata.org/entity/${id}`,
       },
-      ...{ label: page?.title, description: page?.description, match },
+      label: page?.title,
+      description: page?.description,
+      match,
       ...(match.type === 'alias' ? { aliases: [match.text] } : {}),
     })),
     ...(sorted.length > start + limit ? { 'search-continue': start + limit } : {}),

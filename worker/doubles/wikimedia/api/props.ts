@@ -36,7 +36,8 @@ const pageImage = (page: Page, given: Parameters, origin: string): Fields => {
   const width = Number(given.text('pithumbsize') ?? 50)
   const thumbnail = {
     source: thumbnailUrl(origin, file, width, widthOf(page.entry)),
-    ...{ width, height: Math.round(width * 0.75) },
+    width,
+    height: Math.round(width * 0.75),
   }
   return {
     ...(wanted.includes('thumbnail') ? { thumbnail } : {}),
@@ -149,7 +150,9 @@ const readers = (
   pageprops: ({ entry, qid }) => ({ pageprops: pagePropsOf(entry, qid, given) }),
   info: (page) => ({
     ...language(page.wiki),
-    ...{ touched: page.timestamp, lastrevid: page.revid, length: Buffer.byteLength(page.text) },
+    touched: page.timestamp,
+    lastrevid: page.revid,
+    length: Buffer.byteLength(page.text),
     ...(page.isRedirect ? { redirect: true } : {}),
     ...urlsOf(page, given, origin),
   }),
@@ -189,7 +192,8 @@ export const describePages = (pages: readonly Page[], given: Parameters, origin:
   const described = pages.map((page) => {
     const fields: Record<string, unknown> & { pageid?: number } = {
       ...((page.ns ?? 0) < 0 ? {} : { pageid: page.pageid }),
-      ...{ ns: page.ns ?? 0, title: page.title },
+      ns: page.ns ?? 0,
+      title: page.title,
     }
     for (const prop of counted) {
       Object.assign(fields, prop.make(page, prop.filled))

@@ -66,7 +66,10 @@ const requestEmailChange = async (
   await consumeLimits(database, [counted(limit)], Date.now())
   const tokens = { old: createMailToken(), new: createMailToken() }
   await insertEmailChange(database, {
-    ...{ id: crypto.randomUUID(), userId, newEmail, sessionId: session.id },
+    id: crypto.randomUUID(),
+    userId,
+    newEmail,
+    sessionId: session.id,
     newEmailHash: keyedHash(emailHashSecret, 'gift', newEmail),
     oldTokenHash: hashToken(tokens.old),
     newTokenHash: hashToken(tokens.new),

@@ -31,7 +31,11 @@ export const grantCredits = async (
   const { outcome } = await deps.database.write({
     action: recordAction(deps, userId, { id, verb: 'grant', credits, reason }),
     entry: insertEntryIfChanged({
-      ...{ key, userId, change: credits, reason: 'grant', attemptId: null },
+      key,
+      userId,
+      change: credits,
+      reason: 'grant',
+      attemptId: null,
       at: Date.now(),
     }),
     outcome: firstRow(

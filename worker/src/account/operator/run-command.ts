@@ -31,7 +31,9 @@ const generatePassword = (): string =>
 
 /** An operator waits for nobody. */
 const operatorFor = (email: string) => ({
-  ...{ network: 'operator', address: 'operator', email },
+  network: 'operator',
+  address: 'operator',
+  email,
   isKnown: true,
 })
 

@@ -52,8 +52,12 @@ const grantCredits = async (
   const at = Date.now()
   const { grant, hasOwner } = await database.write({
     grant: grantBatch({
-      ...{ key: `checkout:${sessionId}`, reason: 'purchase' },
-      ...{ userId, credits, payment, at },
+      key: `checkout:${sessionId}`,
+      reason: 'purchase',
+      userId,
+      credits,
+      payment,
+      at,
     }),
     checkout: markFulfilled(sessionId, purpose, at),
     subscription: subscriptionId ? recordSubscription(subscriptionId, userId, 'active', at) : null,

@@ -25,8 +25,12 @@ const grantCredits = async (
   const at = Date.now()
   const { grant, hasOwner } = await database.write({
     grant: grantBatch({
-      ...{ key: `invoice:${invoiceId}`, reason: 'renewal' },
-      ...{ userId, credits, payment, at },
+      key: `invoice:${invoiceId}`,
+      reason: 'renewal',
+      userId,
+      credits,
+      payment,
+      at,
     }),
     subscription: subscriptionId ? recordSubscription(subscriptionId, userId, 'active', at) : null,
     event: recordEvent(eventId, at, userId),

@@ -31,7 +31,10 @@ describe('reconcileRenewals', () => {
     expect(
       JSON.parse(later.find((line) => line.includes('"renewalsGranted"')) ?? '{}'),
     ).toMatchObject({
-      ...{ job: 'sweep', renewalsGranted: 1, granted: 25, paid: 187 },
+      job: 'sweep',
+      renewalsGranted: 1,
+      granted: 25,
+      paid: 187,
     })
     expect(lines.join('\n')).not.toContain('"error"')
     await deliverAll(user.id)

@@ -73,7 +73,9 @@ test('a retelling asks for the story’s owner in its own statement', async ({ u
   const { id } = await createPhotoStory(client)
   const retelling = (userId: string): Attempt => ({
     ...attemptsOf(userId)(0),
-    ...{ cost: 0, storyId: id, replacesStoryId: id },
+    cost: 0,
+    storyId: id,
+    replacesStoryId: id,
   })
   const reserveOf = (attempt: Attempt) => reserve(testDatabase(), attempt, reads)
   expect((await reserveOf(retelling(stranger.user.id))).holder).toBeNull()

@@ -58,7 +58,11 @@ const read = async (
   const { landmark, format, language, location, userId } = question
   const started = Date.now()
   const result = await storyteller.read({
-    ...{ photo, hint: landmark.name, format, language, location },
+    photo,
+    hint: landmark.name,
+    format,
+    language,
+    location,
     safetyIdentifier: safetyIdentifierOf(userId),
   })
   meter.providerMs += Date.now() - started

@@ -26,7 +26,10 @@ test.each([
     const name = `Zyx ${crypto.randomUUID()}`
     await wikimediaDouble.copy({ of: 'Petra', title: name, text: stub })
     const wikimedia = createWikimedia({
-      ...{ urls: wikimediaUrls, version: 'thin', contact: name, token: '' },
+      urls: wikimediaUrls,
+      version: 'thin',
+      contact: name,
+      token: '',
     })
     const context = { database: testDatabase(), meter: createMeter(), userId: name }
     const deps = { ...context, wikimedia, budget: testBudget }
@@ -35,19 +38,28 @@ test.each([
     const composer = createComposer({
       storytellerOf: (by) => (by === 'extract' ? guidedReader : other),
       safetyIdentifierOf: () => name,
-      ...{ wikimedia, budget: testBudget },
+      wikimedia,
+      budget: testBudget,
     })
     const composing = composer(context, {
       question: {
-        ...{ userId: name, landmark: { kind: 'name', name: null }, placeId: place?.id ?? null },
-        ...{ format: 'quick_facts', language: 'en', writer: 'extract', location: null },
+        userId: name,
+        landmark: { kind: 'name', name: null },
+        placeId: place?.id ?? null,
+        format: 'quick_facts',
+        language: 'en',
+        writer: 'extract',
+        location: null,
       },
-      ...{ photo: null, readAhead: null, charge: null },
+      photo: null,
+      readAhead: null,
+      charge: null,
       progress: silent,
       onPlace: () => undefined,
     })
     await expect(composing).rejects.toMatchObject({
-      ...{ code: 'nothing_to_tell', details: { languages: [] } },
+      code: 'nothing_to_tell',
+      details: { languages: [] },
     })
     expect((await search()).candidates).toHaveLength(offered)
   },

@@ -15,7 +15,9 @@ const showMeanwhile = (
 ): void => {
   if (source.language !== language) return
   const story = readStory({
-    ...{ format: 'quick_facts', language, passages: allPassages(source) },
+    format: 'quick_facts',
+    language,
+    passages: allPassages(source),
     placeName: placeName(place, language),
   })
   if (story === null) return

@@ -35,7 +35,10 @@ const orderOf = (
   }
   const { kind = '', visibleText = '' } = recognition ?? {}
   return {
-    ...{ format: 'translate_inscription', kind, visibleText, ...rest },
+    format: 'translate_inscription',
+    kind,
+    visibleText,
+    ...rest,
     place: place ? orderedPlace(place, question) : readPlace(recognition),
   }
 }

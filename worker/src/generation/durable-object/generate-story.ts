@@ -94,7 +94,10 @@ export const generateStory = async (
 ): Promise<StoredStory> => {
   const compose = (of: PhotoFile | null): Promise<NewStory> =>
     deps.composeStory(deps, {
-      ...{ question: request, photo: of, readAhead, progress },
+      question: request,
+      photo: of,
+      readAhead,
+      progress,
       charge: waitsForPlace(attempt) ? chargeOf(attempt) : null,
       onPlace: (place) => {
         if (attempt.landmark === null) announcePlace(deps, attempt, place)

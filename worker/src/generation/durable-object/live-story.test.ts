@@ -5,8 +5,13 @@ import { createLiveStory } from './live-story.ts'
 const reader = { userId: 'a user', language: 'en', requestId: 'a request' } as const
 const gone = { kind: 'refused', refusal: { code: 'not_found', details: {} } } as const
 const source: Source = {
-  ...{ id: 'enwiki:1', title: 'Petra', url: 'https://en.wikipedia.org', revisionId: '1' },
-  ...{ language: 'en', license: { name: 'CC BY-SA 4.0', url: '' }, retrievedAt: '' },
+  id: 'enwiki:1',
+  title: 'Petra',
+  url: 'https://en.wikipedia.org',
+  revisionId: '1',
+  language: 'en',
+  license: { name: 'CC BY-SA 4.0', url: '' },
+  retrievedAt: '',
 }
 
 const namesIn = async (events: ReadableStream<Uint8Array>): Promise<string[]> =>

@@ -64,7 +64,10 @@ export const createLiveStory = (id: string) => {
     },
     onChecking: (citations) => {
       const positions = citations.map(({ field, start, end, isChecked = false }) => ({
-        ...{ field, start, end, isChecked },
+        field,
+        start,
+        end,
+        isChecked,
       }))
       checking = [{ event: 'checking', data: { citations: positions } }]
       for (const event of checking) send(event)

@@ -54,7 +54,9 @@ export const logOutcome = (
   console.log(
     JSON.stringify({
       job: 'generation',
-      ...{ requestId, user, outcome: reason },
+      requestId,
+      user,
+      outcome: reason,
       ...times,
       ...creditsMoved(meter),
     }),

@@ -73,8 +73,12 @@ const historyOf = async (
   let text = ''
   const verifier = createVerifier(
     {
-      ...{ format: 'history_guide', language, sourceLanguage, passages },
-      ...{ placeName: place.name, placeNames: place.names },
+      format: 'history_guide',
+      language,
+      sourceLanguage,
+      passages,
+      placeName: place.name,
+      placeNames: place.names,
     },
     {
       onText: (_field, piece) => {

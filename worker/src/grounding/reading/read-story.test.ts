@@ -9,7 +9,9 @@ const read = (
   language: 'en' | 'fr' = 'en',
 ): SourcedStory | null =>
   readStory({
-    ...{ format, language, placeName: 'Harrow Keep' },
+    format,
+    language,
+    placeName: 'Harrow Keep',
     passages: splitArticle(text, language).map((passage) => ({ ...passage, sourceId: 'enwiki:1' })),
   })
 

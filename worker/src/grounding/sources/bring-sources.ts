@@ -63,7 +63,8 @@ export const bringSources = async (
   const { charge = null } = wanted
   return {
     value: ({ charge: tried }) => ({
-      ...{ place: found, sources: usable },
+      place: found,
+      sources: usable,
       isCharged: tried?.isCharged ?? false,
     }),
     requests: fetched.requests + (isNext ? 1 : 0),

@@ -38,7 +38,8 @@ test.for([
     await runSweep()
     expect(await keptOf(story.placeId, 0)).toEqual(left)
     expect(await fetchStory(client, story.id)).toMatchObject({
-      ...{ sources: story.sources, citations: story.citations },
+      sources: story.sources,
+      citations: story.citations,
     })
     await generateStory(client, { text: name })
     expect((await double.calls(name)).count).toBe(left.texts === 1 ? 1 : 2)

@@ -70,18 +70,21 @@ test('a source that was stored as texts is split when it is read', () => {
   const split = readPassages(stored, 'en')
   expect(split).toEqual([
     {
-      ...{ id: 'p1', section: '' },
+      id: 'p1',
+      section: '',
       sentences: [
         { id: 'p1.1', text: 'A tower on a hill.' },
         { id: 'p1.2', text: 'It is old.' },
       ],
     },
     {
-      ...{ id: 'p2', section: 'History' },
+      id: 'p2',
+      section: 'History',
       sentences: [{ id: 'p2.1', text: 'Romans came and built a wall.' }],
     },
     {
-      ...{ id: 'p3', section: 'History' },
+      id: 'p3',
+      section: 'History',
       sentences: [{ id: 'p3.1', text: 'They left in 410.' }],
     },
   ])

@@ -60,7 +60,9 @@ test('a source is a pinned revision with its passages; it is read once, and a tu
   expect(await requests()).toBe(3)
   const [source] = first.sources
   expect(source).toMatchObject({
-    ...{ placeId: id, language: 'en', title: 'Petra' },
+    placeId: id,
+    language: 'en',
+    title: 'Petra',
     revisedAt: Date.parse('2026-06-01T12:00:00Z'),
   })
   expect(source?.id).toMatch(/^enwiki:\d+$/)

@@ -10,16 +10,28 @@ type Weights = Readonly<Record<SectionKind | 'lead' | 'other', number>>
 
 const weights: Readonly<Record<Format, Weights>> = {
   quick_facts: {
-    ...{ lead: 1, history: 0.95, construction: 0.95 },
-    ...{ description: 0.85, legend: 0.7, other: 0.5 },
+    lead: 1,
+    history: 0.95,
+    construction: 0.95,
+    description: 0.85,
+    legend: 0.7,
+    other: 0.5,
   },
   history_guide: {
-    ...{ lead: 0.95, history: 1, construction: 0.9 },
-    ...{ description: 0.75, legend: 0.7, other: 0.45 },
+    lead: 0.95,
+    history: 1,
+    construction: 0.9,
+    description: 0.75,
+    legend: 0.7,
+    other: 0.45,
   },
   translate_inscription: {
-    ...{ lead: 1, history: 0.9, construction: 0.7 },
-    ...{ description: 0.7, legend: 0.5, other: 0.5 },
+    lead: 1,
+    history: 0.9,
+    construction: 0.7,
+    description: 0.7,
+    legend: 0.5,
+    other: 0.5,
   },
 }
 

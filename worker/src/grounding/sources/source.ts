@@ -109,7 +109,10 @@ export const contractSource = ({
   revisedAt,
   retrievedAt,
 }: StoredSource): Source => ({
-  ...{ id, title, url, language },
+  id,
+  title,
+  url,
+  language,
   revisionId: id.split(':')[1] ?? id,
   license: textLicense,
   ...(revisedAt === null ? {} : { revisedAt: new Date(revisedAt).toISOString() }),

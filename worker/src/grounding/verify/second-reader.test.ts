@@ -17,7 +17,8 @@ const model = createLanguageModel({
     model: 'gpt-6-luna',
     isDouble: true,
   },
-  ...{ reasoningEffort: null, onOperatorAlert: () => {} },
+  reasoningEffort: null,
+  onOperatorAlert: () => {},
 })
 
 /** Writes sentences as a guide, read a second time by one who knows the lies. */
@@ -34,7 +35,10 @@ const writeGuide = async (sentences: readonly ModelSentence[], known: readonly s
   let shown = ''
   const verifier = createVerifier(
     {
-      ...{ format: 'history_guide', language, sourceLanguage, ...named },
+      format: 'history_guide',
+      language,
+      sourceLanguage,
+      ...named,
       passages: passages[sourceLanguage],
     },
     {

@@ -81,7 +81,9 @@ export const readPairs = async (
     instructions,
     data: JSON.stringify({ language, pairs }),
     answer: { name: 'verdicts', schema: verdictSchema(verdicts) },
-    ...{ safetyIdentifier, deadlineMs: callDeadlineMs, onJson: () => {} },
+    safetyIdentifier,
+    deadlineMs: callDeadlineMs,
+    onJson: () => {},
   })
   if (completion.outcome !== 'completed') return completion
   const known = new Set(pairs.map(({ id }) => id))

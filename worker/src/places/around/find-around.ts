@@ -164,7 +164,9 @@ const readPlaces = async (
 export const searchArea = async (deps: WikimediaDeps, wanted: Wanted): Promise<PlaceAway[]> => {
   const area = areaOf(wanted.position)
   const store = await useWikimedia(deps, {
-    ...{ requests: requestsOfArea, atOnce: 1, cost: 'around' },
+    requests: requestsOfArea,
+    atOnce: 1,
+    cost: 'around',
     findStored: () => readPlaces(deps, wanted),
     work: async () => ({
       requests: requestsOfArea,

@@ -14,9 +14,15 @@ const place = (
 ): FoundPlace => ({
   redirect: null,
   place: {
-    ...{ id: title, type, country: null, popularity, image: null },
+    id: title,
+    type,
+    country: null,
+    popularity,
+    image: null,
     ...(metres === null ? { latitude: null, longitude: null } : away(metres)),
-    ...{ names: { en: [title] }, articles: { en: title }, description: { en: text } },
+    names: { en: [title] },
+    articles: { en: title },
+    description: { en: text },
   },
 })
 const titlesOf = (places: readonly { readonly id: string }[]) => places.map(({ id }) => id)

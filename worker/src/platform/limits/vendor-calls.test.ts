@@ -77,7 +77,9 @@ describe('a call to a vendor', () => {
           await testDatabase().write(
             claimVendorCall(
               {
-                ...{ id: crypto.randomUUID(), service, userId: 'packs' },
+                id: crypto.randomUUID(),
+                service,
+                userId: 'packs',
                 requests,
                 atOnce: 0,
                 isBackground: true,

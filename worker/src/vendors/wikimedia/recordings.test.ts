@@ -237,7 +237,8 @@ describe('what can’t be read of one item leaves the others alone', () => {
     }
     const wikimedia = await answering({ entities: { Q1: null, Q2: entity, Q3: { aliases: [] } } })
     expect(await wikimedia.readEntityNames('Q2')).toEqual({
-      ...{ en: ['The tower', 'Tower', 'Old tower'], fr: [] },
+      en: ['The tower', 'Tower', 'Old tower'],
+      fr: [],
     })
     for (const id of ['Q1', 'Q3', 'Q4']) {
       expect(await wikimedia.readEntityNames(id)).toEqual({ en: [], fr: [] })
