@@ -4,8 +4,10 @@ import { GeoJSONSource, Map as LibreMap, type MapMouseEvent, setWorkerUrl } from
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type MapColors, type MapLook, readColors } from './map-look.ts'
+import { pinLayers } from './pin-layers.ts'
 import { boundsOf, type Pin } from './pins.ts'
-import { type MapColors, type MapLook, mapStyle, pinLayers, readColors } from './style.ts'
+import { mapStyle } from './style.ts'
 
 setWorkerUrl(workerUrl)
 

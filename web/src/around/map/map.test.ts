@@ -2,8 +2,9 @@ import type { PlaceAround } from '@storystone/schema/contract/around.ts'
 import type { StoryPin } from '@storystone/schema/contract/map.ts'
 import { expect, it } from 'vitest'
 import { candidate } from '#web/testing/outbox.ts'
+import type { MapColors, MapLook } from './map-look.ts'
 import { boundsOf, pinsOf } from './pins.ts'
-import { type MapColors, type MapLook, mapStyle } from './style.ts'
+import { mapStyle } from './style.ts'
 
 const colorNames: readonly (keyof MapColors)[] = [
   ...(['paper', 'raised', 'sunk', 'ink', 'soft', 'rule', 'edge', 'accent'] as const),

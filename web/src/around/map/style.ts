@@ -1,50 +1,12 @@
 import type { Language } from '@storystone/schema/catalog.ts'
 import { deepestTile } from '@storystone/schema/contract/map.ts'
-import type { Point } from '@storystone/schema/distance.ts'
 import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
-import { type Pin, pinFeatures } from './pins.ts'
+import { type MapLook, mapFonts } from './map-look.ts'
+import { layersOfPins, pinSource } from './pin-layers.ts'
+import { pinFeatures } from './pins.ts'
 
-/** The theme's colours as they are now, in light or dark: every colour of the map is one of them. */
-export const readColors = () => {
-  const theme = getComputedStyle(document.documentElement)
-  const color = (token: string): string => theme.getPropertyValue(`--color-${token}`).trim()
-  return {
-    paper: color('paper'),
-    raised: color('raised'),
-    sunk: color('sunk'),
-    ink: color('ink'),
-    soft: color('soft'),
-    rule: color('rule'),
-    edge: color('edge'),
-    accent: color('accent'),
-    accentDeep: color('accent-deep'),
-    onAccent: color('on-accent'),
-    focus: color('focus'),
-    leaf: color('leaf'),
-    hill: color('hill'),
-    nearHill: color('near-hill'),
-  }
-}
-export type MapColors = Readonly<ReturnType<typeof readColors>>
-
-export type MapLook = {
-  readonly colors: MapColors
-  readonly language: Language
-  readonly pins: readonly Pin[]
-  /** Where the device is. */
-  readonly here: Point | null
-  /** The pin whose card is shown. */
-  readonly selected: string | undefined
-  /** The address of this app. */
-  readonly origin: string
-}
-
-/** The sources of the style by their names. */
+/** The source of tiles by its name. */
 const map = { source: 'map' } as const
-const pinSource = 'pins'
-
-const sans = ['system-ui', 'sans-serif']
-const serif = ['Crimson Pro', 'serif']
 
 /** A name in the reader's language, else in Latin letters, else as people there write it. */
 const nameIn = (language: Language): ExpressionSpecification => [
@@ -222,7 +184,7 @@ const names = ({ colors, language }: MapLook): LayerSpecification[] => {
       minzoom: 14,
       layout: {
         ...name,
-        'text-font': sans,
+        'text-font': mapFonts.sans,
         'symbol-placement': 'line',
         'text-size': byZoom([14, 11], [18, 14]),
       },
@@ -233,7 +195,7 @@ const names = ({ colors, language }: MapLook): LayerSpecification[] => {
       type: 'symbol',
       ...map,
       'source-layer': 'water_name',
-      layout: { ...name, 'text-font': serif, 'text-size': 13, 'text-max-width': 6 },
+      layout: { ...name, 'text-font': mapFonts.serif, 'text-size': 13, 'text-max-width': 6 },
       paint: { 'text-color': colors.focus, ...halo },
     },
     {
@@ -243,7 +205,7 @@ const names = ({ colors, language }: MapLook): LayerSpecification[] => {
       filter: isOf('suburb', 'quarter', 'neighbourhood', 'hamlet', 'island'),
       layout: {
         ...name,
-        'text-font': sans,
+        'text-font': mapFonts.sans,
         'text-size': 12,
         'text-max-width': 7,
         'text-letter-spacing': 0.04,
@@ -258,7 +220,7 @@ const names = ({ colors, language }: MapLook): LayerSpecification[] => {
       maxzoom: 16,
       layout: {
         ...name,
-        'text-font': serif,
+        'text-font': mapFonts.serif,
         'text-max-width': 8,
         'text-size': byZoom([5, 13], [14, 20]),
         'symbol-sort-key': ['get', 'rank'],
@@ -270,115 +232,8 @@ const names = ({ colors, language }: MapLook): LayerSpecification[] => {
       ...place,
       filter: isOf('country', 'state'),
       maxzoom: 7,
-      layout: { ...name, 'text-font': serif, 'text-size': byZoom([2, 12], [6, 18]) },
+      layout: { ...name, 'text-font': mapFonts.serif, 'text-size': byZoom([2, 12], [6, 18]) },
       paint: { 'text-color': colors.soft, ...halo },
-    },
-  ]
-}
-
-/** The layers of pins that answer a tap. */
-export const pinLayers = { clusters: 'clusters', pins: 'pins' } as const
-
-const isCluster: ExpressionSpecification = ['has', 'point_count']
-const isPin: ExpressionSpecification = ['!', isCluster]
-const isStory: ExpressionSpecification = ['==', ['get', 'kind'], 'story']
-
-const pins = ({ colors, selected }: MapLook): LayerSpecification[] => {
-  const halo = { 'text-halo-color': colors.paper, 'text-halo-width': 1.5 }
-  return [
-    {
-      id: 'near-here',
-      type: 'circle',
-      source: 'here',
-      paint: { 'circle-color': colors.focus, 'circle-opacity': 0.2, 'circle-radius': 24 },
-    },
-    {
-      id: 'here',
-      type: 'circle',
-      source: 'here',
-      paint: {
-        'circle-color': colors.focus,
-        'circle-stroke-color': colors.raised,
-        'circle-radius': 7,
-        'circle-stroke-width': 3,
-      },
-    },
-    {
-      id: pinLayers.clusters,
-      type: 'circle',
-      source: pinSource,
-      filter: isCluster,
-      paint: {
-        'circle-color': colors.accentDeep,
-        'circle-stroke-color': colors.raised,
-        'circle-stroke-width': 2,
-        'circle-pitch-alignment': 'map',
-        'circle-radius': ['step', ['get', 'point_count'], 15, 10, 19, 50, 24],
-      },
-    },
-    {
-      id: 'counts',
-      type: 'symbol',
-      source: pinSource,
-      filter: isCluster,
-      layout: {
-        'text-field': ['get', 'point_count_abbreviated'],
-        'text-font': sans,
-        'text-size': 13,
-        'text-allow-overlap': true,
-        'text-ignore-placement': true,
-      },
-      paint: { 'text-color': colors.onAccent },
-    },
-    {
-      id: 'selected',
-      type: 'circle',
-      source: pinSource,
-      filter: ['all', isPin, ['==', ['get', 'id'], selected ?? '']],
-      paint: { 'circle-color': colors.ink, 'circle-radius': 15 },
-    },
-    {
-      id: pinLayers.pins,
-      type: 'circle',
-      source: pinSource,
-      filter: isPin,
-      paint: {
-        'circle-color': ['case', isStory, colors.accent, colors.raised],
-        'circle-stroke-color': ['case', isStory, colors.raised, colors.accent],
-        'circle-radius': 8,
-        'circle-stroke-width': 3.5,
-      },
-    },
-    {
-      id: 'told',
-      type: 'symbol',
-      source: pinSource,
-      filter: ['all', isPin, isStory],
-      layout: {
-        'text-field': '✓',
-        'text-font': sans,
-        'text-size': 13,
-        'text-allow-overlap': true,
-        'text-ignore-placement': true,
-      },
-      paint: { 'text-color': colors.onAccent },
-    },
-    {
-      id: 'pin-name',
-      type: 'symbol',
-      source: pinSource,
-      filter: isPin,
-      minzoom: 12,
-      layout: {
-        'text-field': ['get', 'name'],
-        'text-font': serif,
-        'text-size': 15,
-        'text-anchor': 'top',
-        'text-offset': [0, 0.9],
-        'text-max-width': 9,
-        'text-optional': true,
-      },
-      paint: { 'text-color': colors.ink, ...halo },
     },
   ]
 }
@@ -404,5 +259,5 @@ export const mapStyle = (look: MapLook): StyleSpecification => ({
       data: pinFeatures(look.here ? [{ id: '', kind: 'place', name: '', ...look.here }] : []),
     },
   },
-  layers: [...ground(look), ...roads(look), ...names(look), ...pins(look)],
+  layers: [...ground(look), ...roads(look), ...names(look), ...layersOfPins(look)],
 })

@@ -1,0 +1,112 @@
+import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl'
+import { type MapLook, mapFonts } from './map-look.ts'
+
+/** The style's source of pins. */
+export const pinSource = 'pins'
+
+/** The layers of pins that answer a tap. */
+export const pinLayers = { clusters: 'clusters', pins: 'pins' } as const
+
+const isCluster: ExpressionSpecification = ['has', 'point_count']
+const isPin: ExpressionSpecification = ['!', isCluster]
+const isStory: ExpressionSpecification = ['==', ['get', 'kind'], 'story']
+
+export const layersOfPins = ({ colors, selected }: MapLook): LayerSpecification[] => {
+  const halo = { 'text-halo-color': colors.paper, 'text-halo-width': 1.5 }
+  return [
+    {
+      id: 'near-here',
+      type: 'circle',
+      source: 'here',
+      paint: { 'circle-color': colors.focus, 'circle-opacity': 0.2, 'circle-radius': 24 },
+    },
+    {
+      id: 'here',
+      type: 'circle',
+      source: 'here',
+      paint: {
+        'circle-color': colors.focus,
+        'circle-stroke-color': colors.raised,
+        'circle-radius': 7,
+        'circle-stroke-width': 3,
+      },
+    },
+    {
+      id: pinLayers.clusters,
+      type: 'circle',
+      source: pinSource,
+      filter: isCluster,
+      paint: {
+        'circle-color': colors.accentDeep,
+        'circle-stroke-color': colors.raised,
+        'circle-stroke-width': 2,
+        'circle-pitch-alignment': 'map',
+        'circle-radius': ['step', ['get', 'point_count'], 15, 10, 19, 50, 24],
+      },
+    },
+    {
+      id: 'counts',
+      type: 'symbol',
+      source: pinSource,
+      filter: isCluster,
+      layout: {
+        'text-field': ['get', 'point_count_abbreviated'],
+        'text-font': mapFonts.sans,
+        'text-size': 13,
+        'text-allow-overlap': true,
+        'text-ignore-placement': true,
+      },
+      paint: { 'text-color': colors.onAccent },
+    },
+    {
+      id: 'selected',
+      type: 'circle',
+      source: pinSource,
+      filter: ['all', isPin, ['==', ['get', 'id'], selected ?? '']],
+      paint: { 'circle-color': colors.ink, 'circle-radius': 15 },
+    },
+    {
+      id: pinLayers.pins,
+      type: 'circle',
+      source: pinSource,
+      filter: isPin,
+      paint: {
+        'circle-color': ['case', isStory, colors.accent, colors.raised],
+        'circle-stroke-color': ['case', isStory, colors.raised, colors.accent],
+        'circle-radius': 8,
+        'circle-stroke-width': 3.5,
+      },
+    },
+    {
+      id: 'told',
+      type: 'symbol',
+      source: pinSource,
+      filter: ['all', isPin, isStory],
+      layout: {
+        'text-field': '✓',
+        'text-font': mapFonts.sans,
+        'text-size': 13,
+        'text-allow-overlap': true,
+        'text-ignore-placement': true,
+      },
+      paint: { 'text-color': colors.onAccent },
+    },
+    {
+      id: 'pin-name',
+      type: 'symbol',
+      source: pinSource,
+      filter: isPin,
+      minzoom: 12,
+      layout: {
+        'text-field': ['get', 'name'],
+        'text-font': mapFonts.serif,
+        'text-size': 15,
+        'text-anchor': 'top',
+        'text-offset': [0, 0.9],
+        'text-max-width': 9,
+        'text-optional': true,
+      },
+      paint: { 'text-color': colors.ink, ...halo },
+    },
+  ]
+}
