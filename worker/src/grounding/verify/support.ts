@@ -9,9 +9,8 @@ export type WrittenSentence = {
   readonly claims: readonly Claim[]
 }
 
-/** Of the words of a sentence without claims, and of one with claims. */
-const leastShare = 0.5
-const leastShareWithClaims = 1 / 3
+/** Of a sentence's words, and of what its claims weigh. */
+const leastShare = 1 / 3
 /** A matched claim says as much as so many words. */
 const claimWeight = 2
 
@@ -23,7 +22,7 @@ const isTelling = (claim: Claim): boolean =>
 
 /**
  * Whether the evidence says what a sentence says besides its claims, and denies what it denies. In one
- * language half of its content is in the evidence: words, and claims with a weight of their own.
+ * language a third of its content is in the evidence: words, and claims with a weight of their own.
  */
 export const isSupported = (
   { tokens, claims }: WrittenSentence,
@@ -40,8 +39,7 @@ export const isSupported = (
   )
   const shared = [...stems].filter((stem) => sentences.some((sentence) => sentence.stems.has(stem)))
   const claimed = claimWeight * claims.length
-  const least = claims.length === 0 ? leastShare : leastShareWithClaims
-  const isGrounded = shared.length + claimed >= least * (stems.size + claimed)
+  const isGrounded = shared.length + claimed >= leastShare * (stems.size + claimed)
   const isAbout = shared.length > 0 || stems.size < 2 || claims.some(isTelling)
   return isAbout && isGrounded && agreesOnNegation(own, sentences)
 }
