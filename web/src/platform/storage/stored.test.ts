@@ -127,7 +127,7 @@ describe('the table of what is stored', () => {
       'account/session/erase.ts',
       'platform/storage/preferences.ts',
       'platform/storage/web-storage.ts',
-      'settings/use-delete-account.ts',
+      'settings/delete-section.tsx',
     ])
   })
 
