@@ -66,6 +66,8 @@ test.each([
   ['WIKIMEDIA', 'maybe', 'WIKIMEDIA is "maybe", which is not double or real'],
   ['WRITER', 'me', 'WRITER is "me", which is not model or extract or double'],
   ['WRITER', 'model', 'WRITER is "model", which needs OPENAI_API_KEY'],
+  ['VAPID_PUBLIC_KEY', 'B'.repeat(87), 'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are a pair'],
+  ['VAPID_PRIVATE_KEY', 'k'.repeat(43), 'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are a pair'],
   ['GENERATIONS_PER_MINUTE', 'many', 'GENERATIONS_PER_MINUTE is "many", which is not a limit'],
 ])('parseSettings refuses %s=%s', (name, value, sentence) => {
   expect(() => read({ [name]: value })).toThrow(sentence)
