@@ -21,7 +21,8 @@ const overflow = (page: Page): Promise<string[]> =>
       const { left, right, width } = range.getBoundingClientRect()
       const box = block.getBoundingClientRect()
       const over = Math.max(right - box.right, box.left - left, right - document.body.clientWidth)
-      if (width > 1 && over > 1) outside.push(`${text}: ${Math.round(over)} px`)
+      // What is only read out stands in a box of one pixel.
+      if (width > 1 && box.width > 1 && over > 1) outside.push(`${text}: ${Math.round(over)} px`)
     }
     return outside
   })

@@ -159,6 +159,8 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
         }
         return null
       })
+    // The banner makes the page higher.
+    await expect(page.getByRole('complementary')).toBeVisible()
     await words.evaluate((box) => box.scrollIntoView({ block: 'start', behavior: 'instant' }))
     await stream.send(checkingOf(whole, false))
     await expect(page.getByRole('status').getByText(progress.checking)).toBeVisible()
