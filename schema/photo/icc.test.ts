@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { type Bytes, latin1 } from './bytes.ts'
 import { cleanProfile } from './icc.ts'
+import { crc32 } from './png.ts'
+import { readPhotoFile, stripMetadata } from './strip-metadata.ts'
 import { inflate, storedStream } from './zlib.ts'
 
 const ascii = (text: string): number[] => [...text].map((char) => char.charCodeAt(0))
@@ -164,5 +166,38 @@ describe('zlib', () => {
   it('inflate returns null for a broken stream, and for one beyond its limit', async () => {
     expect(await inflate(new Uint8Array(ascii('no zlib')), 100)).toBeNull()
     expect(await inflate(storedStream(new Uint8Array(101)), 100)).toBeNull()
+  })
+})
+
+describe('a PNG with a profile', () => {
+  const chunk = (type: string, data: readonly number[]): number[] => {
+    const named = [...ascii(type), ...data]
+    return [...uint32(data.length), ...named, ...uint32(crc32(new Uint8Array(named)))]
+  }
+  const strip = async (bytes: Bytes): Promise<Bytes | null> => {
+    const png = new Uint8Array([
+      0x89,
+      ...ascii('PNG\r\n\x1a\n'),
+      ...chunk('IHDR', [...uint32(1), ...uint32(1), 8, 2, 0, 0, 0]),
+      ...chunk('iCCP', [...ascii('Jane display'), 0, 0, ...storedStream(bytes)]),
+      ...chunk('IDAT', [1]),
+      ...chunk('IEND', []),
+    ])
+    const file = readPhotoFile(png)
+    if (file === null) throw new Error('Not a photo')
+    return stripMetadata(png, file)
+  }
+
+  it('keeps its colours, and not the name that the device gave them', async () => {
+    const stripped = latin1(
+      (await strip(profile([...displayP3, ...curves(srgbCurve)]))) ?? new Uint8Array(),
+    )
+    expect(stripped).toContain('iCCP-\0')
+    expect(stripped).not.toContain('Jane')
+  })
+
+  it('is refused whole where its colours are unclear', async () => {
+    const unclear = profile([['A2B0', ascii('mAB \0\0\0\0 and much more than can be read here')]])
+    expect(await strip(unclear)).toBeNull()
   })
 })

@@ -3,6 +3,14 @@ import { devices } from '../screens/screen.ts'
 
 test.use(devices.desktop)
 
+test('the first Tab leads to the skip link, and that to the content', async ({ home, page }) => {
+  await home.open()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('#content')).toBeFocused()
+})
+
 test('the main job is done with the keyboard alone', async ({ home, page }) => {
   await home.openAsNewUser()
   await home.landmark.focus()

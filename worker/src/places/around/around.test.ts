@@ -56,6 +56,22 @@ const around = ({ latitude, longitude }: Placed): Record<string, string> => ({
 })
 
 describe('GET /api/places/around', () => {
+  test.for([
+    ['the Colosseum', { latitude: '41.8902', longitude: '12.4922' }],
+    ['the Eiffel Tower', atEiffelTower],
+  ] as const)('gives nothing at %s that has no story', async ([, at], { client }) => {
+    const { places } = await find(client, { ...at, radius: '1500' })
+    expect(places.length).toBeGreaterThan(0)
+    const statuses = await Promise.all(
+      places.slice(0, 8).map(async ({ id, name }) => {
+        const { client: own } = await createUser()
+        const body = { placeId: id, format: 'quick_facts', language: 'en' }
+        return [name, (await own.post('/api/generate-story-from-text', body)).status]
+      }),
+    )
+    expect(statuses).toEqual(statuses.map(([name]) => [name, 201]))
+  })
+
   test('gives what is within the radius, the nearest first, with its type', async ({ client }) => {
     const { places, areas } = await find(client, { ...atEiffelTower, radius: '1500' })
     expect(areas).toEqual([])
