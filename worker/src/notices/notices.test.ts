@@ -167,7 +167,7 @@ describe('a push service', () => {
       expect((await waitsUntil()) - before).toBeGreaterThanOrEqual(ms)
       expect((await waitsUntil()) - before).toBeLessThan(ms + 30_000)
       await storyUnread(client)
-      // Turned on anew it is called again, the first time since.
+      // The second story made no call: there is still the first one, which was refused.
       await turnOn(client)
       expect([await calls(), (await push.messagesTo(endpoint)).length]).toEqual([1, 0])
     },
