@@ -8,7 +8,7 @@ import { type CommandDeps, runCommand } from '#worker/account/operator/run-comma
 import { closePurchases, disownPurchases } from '#worker/billing'
 import { openDatabase } from '#worker/platform/database/client.ts'
 import { keyedHash } from '#worker/platform/session/keyed-hash.ts'
-import { tokenOf } from '#worker/publications'
+import { tokenOf } from '#worker/stories'
 import { createPayments } from '#worker/vendors/stripe.ts'
 import { OperatorVariables } from './env.ts'
 

@@ -1,1 +1,2 @@
+export { exportRoutes } from './export/archive.ts'
 export { accountRoutes } from './routes.ts'

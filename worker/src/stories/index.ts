@@ -1,4 +1,7 @@
 export { listStories } from './list-stories.ts'
+export { listReports, type ReportedPage, takeDown } from './publications/reports.ts'
+export { publicationRoutes } from './publications/routes.ts'
+export { tokenOf } from './publications/token.ts'
 export { storiesRoutes } from './routes.ts'
 export {
   countChange,
@@ -8,6 +11,5 @@ export {
   type NewStory,
   type StoredStory,
   selectStory,
-  storyJson,
   toStoredStory,
 } from './stored-story.ts'

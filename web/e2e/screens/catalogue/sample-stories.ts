@@ -10,8 +10,8 @@ import {
   unsourced,
   type Writer,
 } from '@storystone/schema/contract/story.ts'
-import { enSamples } from '#web/samples/en.ts'
-import { frSamples } from '#web/samples/fr.ts'
+import { enSamples } from '#web/app/samples/en.ts'
+import { frSamples } from '#web/app/samples/fr.ts'
 import { splitSentences } from '#web/stories/text/content-parts.ts'
 import { loadGazetteer } from '../../../../worker/doubles/gazetteer/gazetteer.ts'
 

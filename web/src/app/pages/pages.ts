@@ -5,8 +5,8 @@ import { lazyPart } from '#web/platform/lazy-part.ts'
 /** The pages that anyone may open, by route. */
 export const publicPages = {
   auth: lazyPart(async () => (await import('./auth-page.tsx')).AuthPage),
-  privacy: lazyPart(async () => (await import('#web/settings/privacy/page.tsx')).PrivacyPage),
-  'sample/:format': lazyPart(async () => (await import('#web/samples/page.tsx')).SamplePage),
+  privacy: lazyPart(async () => (await import('../settings/privacy/page.tsx')).PrivacyPage),
+  'sample/:format': lazyPart(async () => (await import('../samples/page.tsx')).SamplePage),
   // The build has no trace of it.
   ...(import.meta.env.DEV
     ? { 'dev/theme': lazyPart(async () => (await import('./theme-page.tsx')).ThemePage) }
@@ -31,7 +31,7 @@ export const memberPages = {
   credits: lazyPart(async () => (await import('./credits-page.tsx')).CreditsPage),
   'area/:id': lazyPart(async () => (await import('./packed-page.tsx')).PackedPage),
   result: lazyPart(async () => (await import('./story-pages.tsx')).ResultPage),
-  settings: lazyPart(async () => (await import('#web/settings/page.tsx')).SettingsPage),
+  settings: lazyPart(async () => (await import('../settings/page.tsx')).SettingsPage),
   stories: StoriesPage,
   'story/:id': StoryPage,
 }

@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { type Client, createClient } from '../../test/client/client.ts'
-import { unzip } from '../../test/client/zip.ts'
-import { testDatabase } from '../../test/database/database.ts'
-import { publish } from '../../test/publications/publications.ts'
-import { atColosseum } from '../../test/stories/photo-stories.ts'
-import { createStory } from '../../test/stories/stories.ts'
-import { createAuthenticator } from '../../test/users/authenticator.ts'
-import { createUser, password, uniqueEmail } from '../../test/users/factories.ts'
-import { logInByPasskey, registerPasskey } from '../../test/users/passkeys.ts'
-import { testWithUser } from '../../test/users/test-with-user.ts'
-import { userAgents } from '../../test/users/user-agents.ts'
+import { type Client, createClient } from '../../../test/client/client.ts'
+import { unzip } from '../../../test/client/zip.ts'
+import { testDatabase } from '../../../test/database/database.ts'
+import { publish } from '../../../test/publications/publications.ts'
+import { atColosseum } from '../../../test/stories/photo-stories.ts'
+import { createStory } from '../../../test/stories/stories.ts'
+import { createAuthenticator } from '../../../test/users/authenticator.ts'
+import { createUser, password, uniqueEmail } from '../../../test/users/factories.ts'
+import { logInByPasskey, registerPasskey } from '../../../test/users/passkeys.ts'
+import { testWithUser } from '../../../test/users/test-with-user.ts'
+import { userAgents } from '../../../test/users/user-agents.ts'
 import {
   buy,
   claim,
@@ -18,7 +18,7 @@ import {
   openCheckout,
   paymentsOf,
   stripe,
-} from '../../test/vendors/stripe.ts'
+} from '../../../test/vendors/stripe.ts'
 import { findAccountRecord } from './account-record.ts'
 
 const test = testWithUser()

@@ -10,7 +10,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { firstRow, hasRow, readBatch } from '#worker/platform/database/batch.ts'
 import type { Database, Owner } from '#worker/platform/database/client.ts'
-import { storyJson } from '#worker/stories'
+import { storyJson } from '../stored-story.ts'
 
 /** The public page of a story as its owner sees it. */
 export type OwnPublication = PublicationForm & {

@@ -1,2 +1,0 @@
-export { recordEntries } from './account-entries.ts'
-export { exportRoutes, openArchive } from './archive.ts'

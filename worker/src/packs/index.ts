@@ -1,1 +1,0 @@
-export { type Packs, packRoutes } from './routes.ts'
