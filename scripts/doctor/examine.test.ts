@@ -4,6 +4,7 @@ import { listenOnLoopback } from '../../worker/doubles/http/loopback.ts'
 import { startMailDouble } from '../../worker/doubles/mail/server.ts'
 import { createModelControl } from '../../worker/doubles/openai/models/control.ts'
 import { startOpenAiDouble } from '../../worker/doubles/openai/server.ts'
+import { createVapidKeys } from '../../worker/doubles/push/vapid.ts'
 import { startStripeDouble } from '../../worker/doubles/stripe/server.ts'
 import { startWikimediaDouble } from '../../worker/doubles/wikimedia/server.ts'
 import type { Variables } from '../settings/dev-vars.ts'
@@ -18,6 +19,8 @@ const stripe = await startStripeDouble({ webhookSecret: 'whsec_x' })
 const mail = await startMailDouble()
 const opened: { close(): Promise<void> }[] = [mail, openai, geocoder, wikimedia, stripe]
 afterAll(() => Promise.all(opened.map((each) => each.close())))
+
+const vapidKeys = createVapidKeys()
 
 const vendors = (): Variables => ({
   DATABASE_URL: 'http://127.0.0.1',
@@ -37,6 +40,7 @@ const vendors = (): Variables => ({
   MAIL_BASE_URL: mail.url,
   STRIPE_BASE_URL: stripe.url,
   GEOCODER_BASE_URL: geocoder.url,
+  ...vapidKeys,
   WIKIMEDIA_BASE_URLS: `${wikimediaUrlsOf(wikimedia.url)},thumb=${wikimedia.url}`,
 })
 
@@ -60,9 +64,13 @@ test('with all vendors the doctor finds nothing wrong', async () => {
       (pattern) => expect.stringMatching(pattern),
     ),
     expect.stringMatching(/^ok +second reader gpt-6-luna at /),
-    ...[/^ok +speech gpt-4o-mini-tts/, /^ok +geocoder at/, /^ok +Stripe at/, /^ok +mail at/].map(
-      (pattern) => expect.stringMatching(pattern),
-    ),
+    ...[
+      /^ok +speech gpt-4o-mini-tts/,
+      /^ok +geocoder at/,
+      /^ok +Stripe at/,
+      /^ok +mail at/,
+      /^ok +notices/,
+    ].map((pattern) => expect.stringMatching(pattern)),
   ])
 }, 60_000)
 
@@ -138,9 +146,10 @@ test('a model that has ended fails, and vendors without a key are not set', asyn
     expect.stringMatching(/^failed +OPENAI_MODEL: OPENAI_MODEL is ended, which .+ shut down on/),
   )
   const doubles = { DOUBLES: 'stripe,geocoder,wikimedia' }
-  const none = { OPENAI_API_KEY: '', SPEECH_VOICES: '', MAIL_FROM: '', ...doubles }
+  const unset = { VAPID_PUBLIC_KEY: '', VAPID_PRIVATE_KEY: '', MAIL_FROM: '' }
+  const none = { OPENAI_API_KEY: '', SPEECH_VOICES: '', ...unset, ...doubles }
   const lines = await linesWith(none)
-  expect(lines).toHaveLength(6)
+  expect(lines).toHaveLength(7)
   for (const line of lines) expect(line).toMatch(/^not set /)
 }, 60_000)
 
@@ -162,6 +171,25 @@ test.each<[string, Variables, string]>([
   async (_what, change, sentence) => {
     const lines = await linesWith(change)
     expect(lines.find((line) => line.includes(' mail'))).toContain(sentence)
+  },
+  60_000,
+)
+
+test.each<[string, Variables, RegExp]>([
+  ['no keys', { VAPID_PUBLIC_KEY: '', VAPID_PRIVATE_KEY: '' }, /^not set +notices: there are no/],
+  ['half a pair', { VAPID_PUBLIC_KEY: '' }, /^failed +notices: half a pair: set/],
+  [
+    'keys of two pairs',
+    { VAPID_PUBLIC_KEY: createVapidKeys().VAPID_PUBLIC_KEY },
+    /^failed .+not the point/,
+  ],
+  ['a secret that is none', { VAPID_PRIVATE_KEY: 'A'.repeat(43) }, /^failed .+not the point/],
+  ['nobody to write to', { OPERATOR_CONTACT: '' }, /^warning +notices: .+set OPERATOR_CONTACT/],
+  ['a name alone', { OPERATOR_CONTACT: 'the museum' }, /^failed .+neither an e-mail address/],
+])(
+  'notices with %s are a line with what to do',
+  async (_what, change, pattern) => {
+    expect(await linesWith(change)).toContainEqual(expect.stringMatching(pattern))
   },
   60_000,
 )

@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { type Config, checkModelOf, modelsOf, speechOf } from '#worker/env.ts'
 import { recognise } from '#worker/generation/writing/photo-prompt.ts'
@@ -287,6 +288,41 @@ const examineMail: Examination = async ({ MAIL_FROM, MAIL_API_KEY, ...config }) 
   return [{ vendor, ...warn(`${said}. Check MAIL_BASE_URL. ${passing}`) }]
 }
 
+/** The point of a VAPID secret; null for one that is none. */
+const publicKeyOf = (secret: string): string | null => {
+  const ecdh = createECDH('prime256v1')
+  try {
+    ecdh.setPrivateKey(secret, 'base64url')
+    return ecdh.getPublicKey('base64url')
+  } catch {
+    return null
+  }
+}
+
+/** The keys of ready notices: nobody is called, since a push service takes messages of a subscription alone. */
+const examineNotices: Examination = async (config) => {
+  const { VAPID_PUBLIC_KEY: point, VAPID_PRIVATE_KEY: secret, OPERATOR_CONTACT: contact } = config
+  const reportOf = (): Report => {
+    if (point === '' && secret === '') return notSet('there are no VAPID keys: no notice is sent.')
+    if (point === '' || secret === '') {
+      return fail(
+        'half a pair: set VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY (docs/deploy.md, Notices).',
+      )
+    }
+    if (publicKeyOf(secret) !== point) {
+      return fail('VAPID_PUBLIC_KEY is not the point of VAPID_PRIVATE_KEY: set both of one pair.')
+    }
+    if (contact === '') {
+      return warn('have a pair, and name nobody to push services: set OPERATOR_CONTACT.')
+    }
+    if (!/^(?:https:\/\/|[^\s@:]+@)[^\s@]+$/.test(contact)) {
+      return fail('OPERATOR_CONTACT is neither an e-mail address nor an https address.')
+    }
+    return ok(`have a pair of VAPID keys, and name ${contact} to push services.`)
+  }
+  return [{ vendor: 'notices', ...reportOf() }]
+}
+
 const examineEnds: Examination = async (config) =>
   (await findEnds(modelsOf(config), Date.now())).map(({ what, message, hasEnded }) => ({
     vendor: what,
@@ -303,6 +339,7 @@ const examinations: readonly Examination[] = [
     examineGeocoder,
     examinePayments,
     examineMail,
+    examineNotices,
   ],
 ]
 

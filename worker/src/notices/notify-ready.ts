@@ -1,5 +1,5 @@
-import type { Language } from '@storystone/schema/catalog.ts'
 import type { Database } from '#worker/platform/database/client.ts'
+import { messages } from '#worker/platform/locales/language.ts'
 import type { Push } from '#worker/vendors/push/push.ts'
 import { dropSubscription, findTargets, type NoticeTarget, restSubscription } from './store.ts'
 
@@ -9,11 +9,6 @@ type ReadyStory = { readonly id: string; readonly title: string; readonly langua
 /** Notifies a user on all their devices that have notices on. */
 export type NotifyReady = (database: Database, userId: string, story: ReadyStory) => Promise<void>
 
-const titles: Readonly<Record<Language, string>> = {
-  en: 'Your story is ready',
-  fr: 'Votre récit est prêt',
-}
-
 /**
  * A notice in the form that a browser shows by itself (Declarative Web Push), and that our service
  * worker reads in the others.
@@ -22,7 +17,7 @@ const payloadOf = ({ id, title, language }: ReadyStory, target: NoticeTarget): s
   JSON.stringify({
     web_push: 8030,
     notification: {
-      title: titles[target.language],
+      title: messages[target.language].names.readyNotice,
       body: title.slice(0, 200),
       lang: language,
       navigate: `${target.origin}/story/${id}`,

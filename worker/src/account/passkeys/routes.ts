@@ -7,6 +7,7 @@ import { Hono } from 'hono/tiny'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
 import type { AppEnv } from '#worker/platform/http/context.ts'
 import { validate } from '#worker/platform/http/validate.ts'
+import { messages } from '#worker/platform/locales/language.ts'
 import { deviceCookie, hostCookie, signIn } from '#worker/platform/session/cookies.ts'
 import { deviceNameOf } from '#worker/platform/session/device-name.ts'
 import {
@@ -30,9 +31,6 @@ const browserOf = (context: Context): string => {
   browserCookie.write(context, id, { sameSite: 'Strict', maxAge: dayInSeconds })
   return id
 }
-
-/** The name of a passkey whose device nobody knows. */
-const unnamed = { en: 'Passkey', fr: 'Clé d’accès' } as const
 
 /** Passkeys: their list, a new one, the end of one, and the log-in by one. */
 export const passkeyRoutes = (parts: PasskeyParts) => {
@@ -61,7 +59,7 @@ export const passkeyRoutes = (parts: PasskeyParts) => {
         const { session, language } = context.var
         requireFreshSignIn(session)
         const request = context.req.valid('json')
-        const name = deviceNameOf(context) ?? unnamed[language]
+        const name = deviceNameOf(context) ?? messages[language].names.passkey
         const added = await addPasskey(depsOf(context), session, request, name)
         return context.json(added satisfies Passkey, 201)
       },

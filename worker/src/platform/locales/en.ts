@@ -2,8 +2,10 @@ import type { ErrorCode } from '@storystone/schema/contract/error.ts'
 import type { IssueCode } from '@storystone/schema/contract/issue.ts'
 import type { PlaceHint } from '@storystone/schema/contract/places.ts'
 
-/** The texts of the API's error bodies; of a {@link PlaceHint}, why no place was found. */
+/** The sentences of the API: of error bodies (of a {@link PlaceHint}, why no place was found), and two names. */
 export type Messages = Readonly<Record<PlaceHint, Readonly<Partial<Record<ErrorCode, string>>>>> & {
+  /** The title of a ready notice, and what a passkey is called whose device nobody knows. */
+  readonly names: { readonly readyNotice: string; readonly passkey: string }
   readonly errors: Readonly<Record<ErrorCode, string>>
   /**
    * Replaces an error's message when it is about a narration, a story of the wrong place, what
@@ -20,6 +22,10 @@ export type Messages = Readonly<Record<PlaceHint, Readonly<Partial<Record<ErrorC
 }
 
 export const en: Messages = {
+  names: {
+    readyNotice: 'Your story is ready',
+    passkey: 'Passkey',
+  },
   errors: {
     invalid_request: 'Something in this request is not right. Please check it and try again.',
     not_signed_in: 'Please log in to continue.',

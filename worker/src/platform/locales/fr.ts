@@ -1,6 +1,10 @@
 import type { Messages } from './en.ts'
 
 export const fr: Messages = {
+  names: {
+    readyNotice: 'Votre récit est prêt',
+    passkey: 'Clé d’accès',
+  },
   errors: {
     invalid_request: 'Cette demande contient une erreur. Vérifiez-la, puis réessayez.',
     not_signed_in: 'Connectez-vous pour continuer.',

@@ -4,6 +4,7 @@ import type { Format, Language } from '@storystone/schema/catalog.ts'
 type StoryPageTexts = {
   readonly formats: Readonly<Record<Format, string>>
   readonly pictureBy: (author: string) => string
+  readonly drawing: string
   readonly photoOf: (title: string) => string
   readonly funFact: string
   /** Who wrote it, and what it was compared with. */
@@ -44,6 +45,7 @@ export const storyPages: Readonly<Record<Language, StoryPageTexts>> = {
       translate_inscription: 'Translated Inscription',
     },
     pictureBy: (author) => `Picture: ${author}`,
+    drawing: 'A drawing, not a view of this place.',
     photoOf: (title) => `A photo for the story “${title}”`,
     funFact: 'Fun Fact',
     written: {
@@ -95,6 +97,7 @@ export const storyPages: Readonly<Record<Language, StoryPageTexts>> = {
       translate_inscription: 'Inscription traduite',
     },
     pictureBy: (author) => `Image\u202f: ${author}`,
+    drawing: 'Un dessin, pas une vue du lieu.',
     photoOf: (title) => `Une photo pour le récit «\u202f${title}\u202f»`,
     funFact: 'Anecdote',
     written: {

@@ -122,7 +122,8 @@ describe('GET /s/{token}', () => {
     const { url } = await publish(client, story.id)
     const { html } = await read(url)
     expect(html).toContain(`<html lang="en">`)
-    expect(html).toContain(story.picture?.author.replace('&', '&amp;') ?? 'an author')
+    expect(html).toContain('<figcaption>A drawing, not a view of this place.</figcaption>')
+    expect(html).not.toContain(story.picture?.author.replace('&', '&amp;') ?? 'an author')
     expect(html).toContain(`href="${story.sources[0]?.url.replaceAll('&', '&amp;')}"`)
     expect(html).toContain('https://creativecommons.org/licenses/by-sa/4.0/')
     expect(html).toContain('checked against the sentences it cites')
@@ -131,6 +132,19 @@ describe('GET /s/{token}', () => {
     for (const number of notes) expect(html).toContain(`href="#source-${number}"`)
     const picture = await createClient().get(`${url}/picture`)
     expect([picture.status, picture.headers.get('Content-Type')]).toEqual([200, 'image/png'])
+  })
+
+  test('credits the picture of a place to its author, by its licence', async ({ client }) => {
+    const { id } = await createStory(client)
+    const sourceUrl = 'https://commons.wikimedia.org/wiki/File:Colosseo.jpg'
+    const licenseUrl = 'https://creativecommons.org/licenses/by-sa/4.0'
+    await execute(sql`UPDATE stories
+      SET picture = json_set(picture, '$.sourceUrl', ${sourceUrl}, '$.author', 'Bianchi & figli',
+        '$.license', 'CC BY-SA 4.0', '$.licenseUrl', ${licenseUrl}) WHERE id = ${id}`)
+    const { html } = await read((await publish(client, id)).url)
+    expect(html).toContain(
+      `<figcaption><a href="${sourceUrl}" rel="noreferrer">Picture: Bianchi &amp; figli</a> · <a href="${licenseUrl}" rel="license noreferrer">CC BY-SA 4.0</a>`,
+    )
   })
 
   test('is in the language of the story', async ({ client }) => {

@@ -2,6 +2,7 @@ import { isQuoted } from '@storystone/schema/attribution.ts'
 import type { Language } from '@storystone/schema/catalog.ts'
 import { cardSize, publicationPath } from '@storystone/schema/contract/publication.ts'
 import { type Story, type StoryField, textLicense } from '@storystone/schema/contract/story.ts'
+import { isDemoDrawing } from '@storystone/schema/demo-drawing.ts'
 import { checkingOf, type Mark, marksOf } from '@storystone/schema/story-marks.ts'
 import {
   bulletSpans,
@@ -70,7 +71,7 @@ const contentOf = (story: Story, marks: readonly Mark[]): Markup => {
 const licence = (name: string, url: string | null): Markup =>
   url === null ? html`${name}` : html`<a href="${url}" rel="license noreferrer">${name}</a>`
 
-/** The owner's photo where they chose so, else the place's own picture with its credit. */
+/** The owner's photo where they chose so, else the place's own picture with its credit; a demo's drawing has none. */
 const pictureOf = (page: PublicPage, path: string): Markup | '' => {
   const { story, showsPhoto, photoId } = page
   const image = (alt: string) =>
@@ -81,7 +82,10 @@ const pictureOf = (page: PublicPage, path: string): Markup | '' => {
   }
   if (story.picture === null) return ''
   const { author, license, licenseUrl, sourceUrl } = story.picture
-  return html`<figure>${image(story.landmark ?? story.title)}<figcaption><a href="${sourceUrl}" rel="noreferrer">${texts.pictureBy(author)}</a> · ${licence(license, licenseUrl)}</figcaption></figure>`
+  const credit = isDemoDrawing(sourceUrl)
+    ? texts.drawing
+    : html`<a href="${sourceUrl}" rel="noreferrer">${texts.pictureBy(author)}</a> · ${licence(license, licenseUrl)}`
+  return html`<figure>${image(story.landmark ?? story.title)}<figcaption>${credit}</figcaption></figure>`
 }
 
 const funFactOf = (story: Story, marks: readonly Mark[]): Markup | '' => {
