@@ -1,35 +1,17 @@
-import type { Language } from '@storystone/schema/catalog.ts'
 import type { Location } from '@storystone/schema/contract/location.ts'
 import type { Places, PlacesInPhoto } from '@storystone/schema/contract/places.ts'
 import { onUserGone } from '#web/account'
 import { call, endpoints, send } from '#web/platform/api/api.ts'
-import { formOf } from '#web/platform/api/transport.ts'
-import type { Position } from '#web/platform/device-position.ts'
+import { type PlaceSearch, placesForm, placesQuery } from './place-search.ts'
 
 /** Longer than the server reads a photo. */
 const silenceMs = 75_000
 
-type Search = {
-  readonly text: string
-  readonly language: Language
-  readonly location: Position | Location | undefined
-}
-
 type Transfer = { readonly signal: AbortSignal; onUpload(part: number): void }
 
 /** The places that a name may mean, or without one those around a location. */
-export const findPlaces = (
-  { text, language, location }: Search,
-  signal?: AbortSignal,
-): Promise<Places> => {
-  const query = {
-    language,
-    ...(text !== '' && { name: text }),
-    ...(location && {
-      latitude: String(location.latitude),
-      longitude: String(location.longitude),
-    }),
-  }
+export const findPlaces = (search: PlaceSearch, signal?: AbortSignal): Promise<Places> => {
+  const query = placesQuery(search)
   if (signal === undefined) return call(endpoints.places, { query })
   return send(endpoints.places, { query }, { as: 'json', signal }).then(({ body }) => body)
 }
@@ -37,15 +19,10 @@ export const findPlaces = (
 /** The places that a photo may show. The server keeps the photo under `photoId` for an hour. */
 export const findPlacesInPhoto = async (
   photo: Blob,
-  { text, language, location }: Search & { readonly location: Location | undefined },
+  search: PlaceSearch & { readonly location?: Location | undefined },
   { signal, onUpload }: Transfer,
 ) => {
-  const form = formOf({
-    language,
-    location: location && JSON.stringify(location),
-    name: text,
-    file: photo,
-  })
+  const form = placesForm(search, photo)
   onUpload(0)
   const options = { as: 'json', signal, silenceMs, onUpload } as const
   return (await send(endpoints.placesInPhoto, { form }, options)).body

@@ -18,10 +18,3 @@ export type PlaceQuestion = {
   /** Whether the user may have Wikipedia's own sentences instead, free. */
   readonly isFreeOffered?: boolean
 }
-
-/** What a request keeps of a candidate. */
-export const chosenPlace = ({ id, name, pictureUrl }: Candidate): ChosenPlace => ({
-  id,
-  name,
-  pictureUrl,
-})

@@ -2,7 +2,8 @@ import 'fake-indexeddb/auto'
 import type { Candidate } from '@storystone/schema/contract/places.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { useNearby } from '#web/places/nearby/nearby-places.tsx'
-import { chosenPlace, type PlaceAnswer } from '#web/places/question.ts'
+import { chosenPlace } from '#web/places/place-search.ts'
+import type { PlaceAnswer } from '#web/places/question.ts'
 import { setConnection } from '#web/platform/connection/connection.ts'
 import {
   type Answer,

@@ -1,7 +1,5 @@
-import { formatTraits } from '@storystone/schema/catalog.ts'
 import type { Places } from '@storystone/schema/contract/places.ts'
 import {
-  chosenPlace,
   earlierRead,
   findPlaces,
   findPlacesInPhoto,
@@ -17,7 +15,7 @@ import { requestFailureOf } from './failure.ts'
 import { mayBeFree } from './free-request.ts'
 import { type Change, showProgressUnlessSilent } from './progress/show-progress.ts'
 import type { Followed, ProgressOutcome } from './progress/state.ts'
-import { isOfPhoto } from './request.ts'
+import { type FoundPlaces, isOfPhoto, lacksPlace, withFound } from './request.ts'
 
 type Choosing = {
   readonly request: Followed
@@ -30,10 +28,6 @@ type Choosing = {
 type Chosen = { readonly request: Followed } | { readonly outcome: ProgressOutcome }
 
 const idle: Chosen = { outcome: { phase: 'idle' } }
-
-/** An inscription is translated wherever it stands. */
-const needsPlace = ({ place, item, retells, isAsTyped, format }: Followed): boolean =>
-  !place && !item && !retells && !isAsTyped && !formatTraits[format].needsPhoto
 
 /** Asks the user, on the progress screen. Undefined: the user has closed the question or is gone. */
 const ask = (
@@ -78,13 +72,11 @@ export const askPlace = async (
     : choosePlace({ ...choosing, request: withName(request, answer.name) })
 }
 
-type Found = Places & { readonly photoId?: string }
-
 const searchByName = ({ request, signal }: Choosing): Promise<Places> =>
   findPlaces({ ...request, location: request.location ?? knownPosition() }, signal)
 
 /** Searches once. A photo that was read is not read again: its name is searched for, if it has one. */
-const search = async (choosing: Choosing): Promise<Found> => {
+const search = async (choosing: Choosing): Promise<FoundPlaces> => {
   const { request, signal, change } = choosing
   const { photo: id, location, text } = request
   if (id === undefined) return searchByName(choosing)
@@ -123,16 +115,14 @@ const afterFailure = (error: unknown, request: Followed): Chosen => {
  */
 export async function choosePlace(choosing: Choosing): Promise<Chosen> {
   const { request, signal, change } = choosing
-  if (!needsPlace(request)) return { request }
+  if (request.item || request.isAsTyped || !lacksPlace(request)) return { request }
   change(({ phase }) => ({ phase, request, doing: 'searching', connection: 'open' }))
   try {
-    const { candidates, sure, photoId } = await search(choosing)
+    const places = await search(choosing)
     if (signal.aborted) return idle
-    const [first] = candidates
-    const found = { ...request, ...(photoId && { photoId }) }
-    if (sure && first) return { request: { ...found, place: chosenPlace(first) } }
-    if (!first && request.text !== '') return { request: found }
-    return await askPlace(candidates, { ...choosing, request: found })
+    const { choices, ...found } = withFound(request, places)
+    const isClear = !choices || (choices.length === 0 && request.text !== '')
+    return isClear ? found : await askPlace(choices, { ...choosing, ...found })
   } catch (error) {
     return signal.aborted ? idle : afterFailure(error, request)
   }

@@ -2,6 +2,7 @@ import type { Format } from '@storystone/schema/catalog.ts'
 import type { User } from '@storystone/schema/contract/account.ts'
 import type { endpoints } from '@storystone/schema/contract/endpoints.ts'
 import * as z from 'zod/mini'
+import { placesForm, placesQuery } from '#web/places/place-search.ts'
 import { ApiError, ConnectionError } from '#web/platform/api/api-error.ts'
 import {
   type Answer,
@@ -128,22 +129,12 @@ export const fetchPlaces = (
   { request, photo }: OutboxItem,
   signal: AbortSignal,
 ): Promise<Answer> => {
-  const { text, language, location } = request
-  const headers = { 'Accept-Language': language }
+  const headers = { 'Accept-Language': request.language }
   if (photo == null) {
-    const query = new URLSearchParams({ language, name: text })
-    if (location) {
-      query.set('latitude', String(location.latitude))
-      query.set('longitude', String(location.longitude))
-    }
+    const query = new URLSearchParams(placesQuery(request))
     return exchange(`${placesPath}?${query}`, { headers }, { signal })
   }
-  const body = formOf({
-    language,
-    location: location && JSON.stringify(location),
-    name: text,
-    file: new Blob([photo.bytes], { type: photo.type }),
-  })
+  const body = placesForm(request, new Blob([photo.bytes], { type: photo.type }))
   const uploadMs = photo.bytes.byteLength / slowestBytesPerMs
   return exchange(inPhotoPath, { method: 'POST', headers, body }, { signal }, silenceMs + uploadMs)
 }

@@ -1,23 +1,9 @@
-import { formats, languages } from '@storystone/schema/catalog.ts'
 import { ErrorBody } from '@storystone/schema/contract/error.ts'
-import { Location } from '@storystone/schema/contract/location.ts'
-import { ChosenPlace } from '@storystone/schema/contract/places.ts'
 import * as z from 'zod/mini'
+import { StoryRequest } from './request.ts'
 
-/** A story request. With a photo the text may be empty. */
-export const OutboxRequest = z.object({
-  text: z.string(),
-  format: z.enum(formats),
-  language: z.enum(languages),
-  location: z.optional(Location),
-  place: z.optional(ChosenPlace),
-  /** Wants the article's own sentences, which are free. */
-  writer: z.optional(z.literal('extract')),
-  /** The id under which the server holds the photo for an hour, so that it is not uploaded again. */
-  photoId: z.optional(z.string()),
-  /** The id of the story that is generated again from its photo, as the landmark that the text names. */
-  retells: z.optional(z.string()),
-})
+/** A story request whose photo the item has itself. */
+export const OutboxRequest = z.omit(StoryRequest, { photo: true })
 export type OutboxRequest = z.infer<typeof OutboxRequest>
 
 const { code, message, requestId, candidates, places, languages: offered } = ErrorBody.shape

@@ -1,6 +1,6 @@
 import type { Candidate } from '@storystone/schema/contract/places.ts'
 import { promisifyRequest } from 'idb-keyval'
-import { chosenPlace } from '#web/places/question.ts'
+import { chosenPlace } from '#web/places/place-search.ts'
 import { OutboxItem, type Problem } from '#web/story-request/item.ts'
 import { newItem } from '#web/story-request/machine.ts'
 import { everyItem, keepItem, removeItem } from '#web/story-request/outbox/outbox-database.ts'

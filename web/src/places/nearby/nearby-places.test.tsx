@@ -4,7 +4,7 @@ import { candidate } from '#web/testing/outbox.ts'
 import { press, render, textOf } from '#web/testing/render.tsx'
 import { until } from '#web/testing/until.ts'
 import { signIn, signOut } from '#web/testing/user.ts'
-import { chosenPlace } from '../question.ts'
+import { chosenPlace } from '../place-search.ts'
 import { knownPosition, NearbyPlaces, useNearby } from './nearby-places.tsx'
 
 const arch = candidate('Arch of Constantine', { distance: 204 })

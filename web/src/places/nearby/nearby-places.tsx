@@ -9,7 +9,7 @@ import { useLanguage } from '#web/platform/i18n.ts'
 import { formatDistance } from '#web/ui/format/format.tsx'
 import { findPlaces } from '../find-places.ts'
 import { PlacePicture } from '../place-banner.tsx'
-import { chosenPlace } from '../question.ts'
+import { chosenPlace } from '../place-search.ts'
 
 type Nearby = {
   /** Where the device is; undefined unless the user has allowed that before. */

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { candidate } from '#web/testing/outbox.ts'
 import { controlOf, doing, press, render, submit, textOf } from '#web/testing/render.tsx'
-import { chosenPlace } from '../question.ts'
+import { chosenPlace } from '../place-search.ts'
 import { PlacePicker } from './place-picker.tsx'
 
 const near = candidate('Pantheon, Rome', { distance: 1234, pictureUrl: '/api/places/Q1/picture' })

@@ -1,4 +1,3 @@
-import { formatTraits } from '@storystone/schema/catalog.ts'
 import { Places } from '@storystone/schema/contract/places.ts'
 import type { StoryResult } from '@storystone/schema/contract/story.ts'
 import * as z from 'zod/mini'
@@ -9,6 +8,7 @@ import { fetchOwner, fetchPlaces, sendItem } from '../exchange.ts'
 import { longestWaitMs, requestFailureOf } from '../failure.ts'
 import type { OutboxItem, OutboxRequest } from '../item.ts'
 import type { SendOutcome } from '../machine.ts'
+import { lacksPlace, withFound } from '../request.ts'
 import { deletedOutcome, recordOutcome, watchDeletion } from './changes.ts'
 import { holdItem, requestLock } from './lock.ts'
 import { allItems, changeItem } from './outbox-database.ts'
@@ -155,10 +155,6 @@ export const drainOutbox = async (
 
 const Found = z.extend(Places, { photoId: z.optional(z.string()) })
 
-/** An inscription is translated wherever it stands. What was sent before is the server's to decide. */
-const needsPlace = ({ state, request: { format, place, retells } }: OutboxItem): boolean =>
-  state === 'unsent' && !place && retells === undefined && !formatTraits[format].needsPhoto
-
 /**
  * Finds the place of an item that waited without a connection, before the server reserves its cost: the
  * completed request, the question which place is meant, or undefined where the server is to say.
@@ -166,17 +162,15 @@ const needsPlace = ({ state, request: { format, place, retells } }: OutboxItem):
 const findPlace = async (
   item: OutboxItem,
 ): Promise<{ readonly request: OutboxRequest } | { readonly outcome: SendOutcome } | undefined> => {
-  if (!needsPlace(item)) return undefined
+  // Of what was sent before, the server decides.
+  if (item.state !== 'unsent' || !lacksPlace(item.request)) return undefined
   const deletion = watchDeletion(item.id)
   try {
     const answer = await fetchPlaces(item, deletion.signal)
-    const { candidates, sure, photoId } = z.parse(Found, JSON.parse(await readText(answer)))
-    const request = { ...item.request, ...(photoId !== undefined && { photoId }) }
-    const [first] = candidates
-    if (!first) return { request }
-    const { id, name, pictureUrl } = first
-    if (sure) return { request: { ...request, place: { id, name, pictureUrl } } }
-    const problem = { code: 'not_recognised', message: '', places: candidates } as const
+    const found = z.parse(Found, JSON.parse(await readText(answer)))
+    const { request, choices = [] } = withFound(item.request, found)
+    if (choices.length === 0) return { request }
+    const problem = { code: 'not_recognised', message: '', places: choices } as const
     return { outcome: { kind: 'refused', problem } }
   } catch (error) {
     if (deletion.signal.aborted) return { outcome: deletedOutcome(item.id) }
