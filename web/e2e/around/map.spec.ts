@@ -142,6 +142,66 @@ test('the map shows all stories, wherever they are, also before one has said whe
   await expect(page).toHaveURL(/\/story\//)
 })
 
+/** The name of what has the focus. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement } = document
+    return activeElement?.ariaLabel ?? activeElement?.textContent ?? ''
+  })
+
+test('the map fills the window when it is chosen, and the keyboard passes over it to its buttons', async ({
+  home,
+  page,
+}) => {
+  await home.openAsNewUser()
+  await locate(page)
+  await page.goto('/around')
+  await expect(cards(page).first()).toBeVisible()
+  await page.evaluate(() => scrollTo(0, 200))
+  await button(page, 'Map').focus()
+  await page.keyboard.press('Enter')
+  await expect(map(page)).toHaveAttribute('aria-busy', 'false')
+  await expect(button(page, 'Map')).toBeFocused()
+  const box = await map(page).boundingBox()
+  const header = await page.getByRole('banner').boundingBox()
+  const bar = await page.getByRole('navigation', { name: 'Places of the app' }).boundingBox()
+  expect(box?.y).toBeGreaterThan(header?.height ?? 0)
+  expect(box?.height).toBeGreaterThan(400)
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(bar?.y ?? 0)
+  const path: string[] = []
+  while (path.at(-1) !== 'OpenStreetMap contributors' && path.length < 20) {
+    await page.keyboard.press('Tab')
+    path.push(await focused(page))
+  }
+  expect(path.slice(path.indexOf('Closer'))).toEqual([
+    'Closer',
+    'Farther away',
+    'Back to where you look',
+    'OpenMapTiles',
+    'OpenStreetMap contributors',
+  ])
+  // A screen reader is told that the list has the same, and hears nothing of the drawing.
+  await expect(page.getByText('The map shows the same places as the list')).toHaveCount(1)
+  await expect(map(page)).toHaveAttribute('aria-hidden', 'true')
+})
+
+test('with reduced motion the map is at once where it is moved to', async ({ home, page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.clock.install()
+  await home.openAsNewUser()
+  await locate(page)
+  await page.goto('/around?view=map')
+  await expect(map(page)).toHaveAttribute('aria-busy', 'false')
+  const before = await look(page, 'accent')
+  await page.clock.pauseAt(new Date(Date.now() + 60_000))
+  await button(page, 'Closer').click()
+  await page.clock.runFor(50)
+  const { found } = await look(page, 'accent')
+  expect(found).not.toEqual(before.found)
+  await page.clock.runFor(1_000)
+  expect((await look(page, 'accent')).found).toEqual(found)
+})
+
 test.describe('in French', () => {
   test.use({ locale: 'fr' })
 

@@ -241,6 +241,8 @@ test('the guides of a walk are written and narrated beforehand, as far as the cr
   const write = guides.getByRole('button', { name: 'Write 1 guide for 2.5 credits' })
   await write.click()
   await expect(guides).toContainText('1 of 2 guides are written.')
+  // The page says it: no toast does.
+  await expect(page.getByText('Your story is ready')).toHaveCount(0)
   await expect(guides).toContainText('1 narration is on this device.', { timeout: speaksWithinMs })
   await expect(guides).toContainText('You have 1.5 credits.')
   await expect(guides).toContainText('The 1 that you have is free.')

@@ -12,7 +12,7 @@ import { useStories } from '#web/stories'
 import { formatDate } from '#web/ui/format/format.tsx'
 import { followDevice, useCompass } from './device-place.ts'
 import { MapPanel } from './map/map-panel.tsx'
-import { type View, ViewSwitch } from './map/view.tsx'
+import { mapColumnClass, type View, ViewSwitch } from './map/view.tsx'
 import { PlaceRow } from './place-row.tsx'
 import type { Found, Spot } from './store.ts'
 import { type Kind, kindOf, TypeFilter } from './type-filter.tsx'
@@ -40,6 +40,7 @@ export const FoundPlaces = ({ found, view, onPick }: FoundPlacesProps) => {
   const here = useHere(spot)
   const from = here ?? spot
   const heading = useCompass()
+  const isMap = view.shown === 'map'
   const shown = picked.size === 0 ? places : places.filter((place) => picked.has(kindOf(place)))
 
   const cardOf = (place: PlaceAround) => (
@@ -58,38 +59,42 @@ export const FoundPlaces = ({ found, view, onPick }: FoundPlacesProps) => {
 
   return (
     <section aria-labelledby="found" className="grid gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <div>
-          <h2 className="font-semibold font-serif text-section" id="found">
-            {spot.town === null ? t('around.nearYou') : t('around.near', { town: spot.town })}
-          </h2>
-          <p className="text-small text-soft" role="status">
-            {t('around.count', { count: shown.length })}
-          </p>
+      <div className={isMap ? mapColumnClass : 'contents'}>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <div>
+            <h2 className="font-semibold font-serif text-section" id="found">
+              {spot.town === null ? t('around.nearYou') : t('around.near', { town: spot.town })}
+            </h2>
+            <p className="text-small text-soft" role="status">
+              {t('around.count', { count: shown.length })}
+            </p>
+          </div>
+          {places.length > 0 && <ViewSwitch view={view} />}
         </div>
-        {places.length > 0 && <ViewSwitch view={view} />}
+        {Date.now() - at > freshMs && (
+          <p className="text-small text-soft">
+            {t('around.asOf', { date: formatDate(new Date(at).toISOString(), language) })}
+          </p>
+        )}
+        {places.length === 0 ? (
+          <Nothing title={t('around.empty')}>{t('around.emptyHelp')}</Nothing>
+        ) : (
+          <TypeFilter onChange={setPicked} picked={picked} places={places} />
+        )}
+        {places.length > 0 && shown.length === 0 && <p>{t('around.noneOfType')}</p>}
+        {isMap && (
+          <MapPanel
+            around={spot}
+            cardOf={cardOf}
+            here={here ?? null}
+            onFailed={view.onFailed}
+            places={shown}
+          />
+        )}
+        {isMap && <OwnWalk from={from} />}
       </div>
-      {Date.now() - at > freshMs && (
-        <p className="text-small text-soft">
-          {t('around.asOf', { date: formatDate(new Date(at).toISOString(), language) })}
-        </p>
-      )}
-      {places.length === 0 ? (
-        <Nothing title={t('around.empty')}>{t('around.emptyHelp')}</Nothing>
-      ) : (
-        <TypeFilter onChange={setPicked} picked={picked} places={places} />
-      )}
-      {places.length > 0 && shown.length === 0 && <p>{t('around.noneOfType')}</p>}
-      {view.shown === 'list' && <WalkOffer from={spot} places={places} />}
-      {view.shown === 'map' ? (
-        <MapPanel
-          around={spot}
-          cardOf={cardOf}
-          here={here ?? null}
-          onFailed={view.onFailed}
-          places={shown}
-        />
-      ) : (
+      <WalkOffer from={spot} places={places} />
+      {!isMap && (
         <ul className="grid gap-3 md:grid-cols-2">
           {shown.map((place) => (
             <li className="relative" key={place.id}>
@@ -98,8 +103,7 @@ export const FoundPlaces = ({ found, view, onPick }: FoundPlacesProps) => {
           ))}
         </ul>
       )}
-      {view.shown === 'map' && <WalkOffer from={spot} places={places} />}
-      <OwnWalk from={from} />
+      {!isMap && <OwnWalk from={from} />}
       {places.length > 0 && <p className="text-small text-soft">{t('around.credit')}</p>}
     </section>
   )

@@ -1,5 +1,5 @@
 import type { ChosenPlace } from '@storystone/schema/contract/places.ts'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { KeepArea } from '#web/packs'
 import { isLocationAllowed } from '#web/platform/device-position.ts'
@@ -12,7 +12,7 @@ import { Page } from '#web/ui/page/page.tsx'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
 import { allowCompass } from './device-place.ts'
 import { FoundPlaces } from './found-places.tsx'
-import { loadStoryPins } from './map/story-pins.ts'
+import { loadStoryPins, useStoryPins } from './map/story-pins.ts'
 import { Everywhere, useView } from './map/view.tsx'
 import { loadAround, loadHere, showKept, useAround } from './store.ts'
 import { TownSearch } from './town-search.tsx'
@@ -24,6 +24,12 @@ export const AroundPage = ({ onPick }: { onPick(place: ChosenPlace): void }) => 
   const { found } = useAround()
   const { load: loadStories } = useStories()
   const view = useView()
+  const { pins } = useStoryPins()
+  // The map comes first, and fills the window.
+  const isMap = view.shown === 'map' && (found !== undefined || pins.length > 0)
+  useLayoutEffect(() => {
+    if (isMap) scrollTo(0, 0)
+  }, [isMap])
 
   useEffect(() => {
     void loadStories()
@@ -36,19 +42,20 @@ export const AroundPage = ({ onPick }: { onPick(place: ChosenPlace): void }) => 
 
   return (
     <Page width="wide">
-      <div className="grid gap-6">
-        <div className="grid gap-2">
+      <div className={isMap ? '-mt-3 sm:-mt-7 grid gap-6' : 'grid gap-6'}>
+        <div className={isMap ? 'sr-only' : 'grid gap-2'}>
           <PageHeading documentTitle={t('around.title')}>{t('around.title')}</PageHeading>
           {found === undefined && (
             <p className="max-w-prose text-pretty text-soft">{t('around.lead')}</p>
           )}
         </div>
-        <Where />
+        {!isMap && <Where />}
         {found === undefined ? (
           <Everywhere view={view} />
         ) : (
           <FoundPlaces found={found} onPick={onPick} view={view} />
         )}
+        {isMap && <Where />}
         {found !== undefined && <KeepArea position={found.spot} />}
       </div>
     </Page>

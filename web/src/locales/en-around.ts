@@ -113,6 +113,7 @@ export const enAround = {
     light: 'Tap for light',
     end: 'End the walk',
     guides: {
+      ready: 'Your walk is ready',
       title: 'Guides written for you',
       price_one:
         'The storyteller can write the guide to {{count, number}} place, for a narrator to read on the way: {{price}}. It is charged when it is there.',

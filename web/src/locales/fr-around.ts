@@ -116,6 +116,7 @@ export const frAround: AroundMessages = {
     light: 'Toucher pour rallumer',
     end: 'Finir la promenade',
     guides: {
+      ready: 'Votre promenade est prête',
       title: 'Des guides écrits pour vous',
       price_one:
         'Le conteur peut écrire le guide de {{count, number}} lieu, qu’un narrateur lira en chemin\u202f: {{price}}. Il n’est débité qu’une fois prêt.',

@@ -171,6 +171,7 @@ describe('a story of the outbox', () => {
     permission: string,
     windows: readonly string[],
     whileHeld = (_id: string, work: () => Promise<void>) => work(),
+    more: Parameters<typeof keepOutboxItem>[0] = {},
   ) => {
     const showNotification = vi.fn(async () => undefined)
     vi.stubGlobal('registration', { showNotification })
@@ -178,7 +179,7 @@ describe('a story of the outbox', () => {
     const clients = windows.map((visibilityState) => ({ visibilityState }))
     vi.stubGlobal('clients', { matchAll: async () => clients })
     await emptyOutbox()
-    const { id } = await keepOutboxItem()
+    const { id } = await keepOutboxItem(more)
     const waitUntil = vi.fn()
     await whileHeld(id, async () => {
       dispatchEvent(Object.assign(new Event('sync'), { tag: 'storystone-outbox', waitUntil }))
@@ -193,6 +194,14 @@ describe('a story of the outbox', () => {
   ])('is notified when %s', async (_when, windows) => {
     expect(await notificationsOf('granted', windows)).toEqual([
       ['Your story is ready', expect.objectContaining({ body: 'Petra', data: '/story/story-1' })],
+    ])
+  })
+
+  it('that ends several is notified as the end of them all', async () => {
+    const series = { id: 'series-1', path: '/around/walk' }
+    const more = { series, readyText: 'Your walk is ready' }
+    expect(await notificationsOf('granted', [], undefined, more)).toEqual([
+      ['Your walk is ready', expect.objectContaining({ tag: 'series-1', data: '/around/walk' })],
     ])
   })
 

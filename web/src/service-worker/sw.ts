@@ -28,7 +28,7 @@ const isPageVisible = async (): Promise<boolean> =>
 const openNotified = async (notification: Notification): Promise<void> => {
   notification.close()
   const path: unknown = notification.data
-  if (typeof path !== 'string' || !/^\/(?:story\/|settings$)/.test(path)) return
+  if (typeof path !== 'string' || !/^\/(?:story\/|settings$|around\/walk$)/.test(path)) return
   const [open] = await self.clients.matchAll({ type: 'window' })
   if (open === undefined) {
     await self.clients.openWindow(path)

@@ -45,8 +45,10 @@ const common = {
   isLimited: z.optional(z.literal(true)),
   /** When it may be sent again, by this device's clock. */
   notBefore: z.number(),
-  /** The title of the notification of its story, in the language of the request. */
+  /** The title of the notification of its story, or of all of its series, in the language of the request. */
   readyText: z.string(),
+  /** Of requests that were made at once: one message says that all have ended, and leads to this page. */
+  series: z.optional(z.object({ id: z.string(), path: z.string() })),
 }
 
 /**

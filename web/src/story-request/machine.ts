@@ -159,7 +159,10 @@ export const handBack = (item: OutboxItem, outcome: SendOutcome): OutboxItem | u
 
 /** A new item. */
 export const newItem = (
-  item: Pick<OutboxItem, 'id' | 'owner' | 'request' | 'readyText' | 'photo' | 'draftPhoto'>,
+  item: Pick<
+    OutboxItem,
+    'id' | 'owner' | 'request' | 'readyText' | 'photo' | 'draftPhoto' | 'series'
+  >,
 ): OutboxItem => ({
   ...item,
   madeAt: Date.now(),

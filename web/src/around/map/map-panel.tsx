@@ -51,11 +51,11 @@ export const MapPanel = ({ places, here, around, onFailed, cardOf }: MapPanelPro
   }
   const Canvas = loading.status === 'loaded' ? loading.value : undefined
   return (
-    <div className="grid gap-2">
+    <div className="flex flex-1 flex-col gap-2">
       <p className="sr-only">{t('around.mapHelp')}</p>
-      <div className="relative h-[calc(100svh-19rem)] min-h-72 overflow-hidden rounded-card border border-rule">
+      <div className="relative min-h-72 flex-1 overflow-hidden rounded-card border border-rule">
         {Canvas === undefined ? (
-          <Skeleton className="size-full" />
+          <Skeleton className="absolute inset-0" />
         ) : (
           <Canvas
             around={around}

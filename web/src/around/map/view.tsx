@@ -39,6 +39,10 @@ export const useView = (): View => {
   }
 }
 
+/** The map and what stands above it fill the window, between the header and what sticks to the bottom. */
+export const mapColumnClass =
+  'flex min-h-[calc(100svh-5.25rem-var(--places,0px)-var(--foot,0px))] flex-col gap-3'
+
 const buttonClass =
   'min-h-11 rounded-full px-5 text-small hover:bg-raised aria-pressed:bg-raised aria-pressed:font-semibold aria-pressed:shadow-card'
 
@@ -72,11 +76,16 @@ export const Everywhere = ({ view }: { view: View }) => {
   const { pins } = useStoryPins()
   if (pins.length === 0 || view.noMap !== undefined) return null
   return (
-    <section aria-labelledby="everywhere" className="grid gap-4">
-      <h2 className="font-semibold font-serif text-section" id="everywhere">
-        {t('around.everywhere')}
-      </h2>
-      <ViewSwitch view={view} />
+    <section
+      aria-labelledby="everywhere"
+      className={view.shown === 'map' ? mapColumnClass : 'grid gap-4'}
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 className="font-semibold font-serif text-section" id="everywhere">
+          {t('around.everywhere')}
+        </h2>
+        <ViewSwitch view={view} />
+      </div>
       {view.shown === 'map' && (
         <MapPanel around={null} here={null} onFailed={view.onFailed} places={nowhere} />
       )}

@@ -106,7 +106,10 @@ const Offer = ({ guides: { missing, written }, plan }: GuidesProps) => {
   const queue = async (): Promise<void> => {
     setQueueing(true)
     notePrepared()
-    await queueRequests(affordable.map((place) => guideRequest(place, plan.language)))
+    await queueRequests(
+      affordable.map((place) => guideRequest(place, plan.language)),
+      { readyText: t('walk.guides.ready'), path: '/around/walk' },
+    )
     setQueueing(false)
   }
   const credits = (count: number) => t('common.credits', { count })

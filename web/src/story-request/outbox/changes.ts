@@ -1,7 +1,13 @@
 import type { StoryResult } from '@storystone/schema/contract/story.ts'
 import type { OutboxItem, OutboxRequest } from '../item.ts'
 import { advance, type SendOutcome, transitions } from '../machine.ts'
-import { changeItem, emitOutboxEvent, onOutboxEvent, removeItem } from './outbox-database.ts'
+import {
+  changeItem,
+  emitOutboxEvent,
+  itemsOf,
+  onOutboxEvent,
+  removeItem,
+} from './outbox-database.ts'
 
 /** Emits a story once: several pages may have waited for it. */
 const emitStory = (owner: string, story: StoryResult, isShown: boolean): void => {
@@ -22,10 +28,30 @@ export const recordOutcome = async (
   // The user may have it back by an Undo.
   if (outcome.kind === 'deleted') return false
   const after = next(item, outcome)
-  if (after !== undefined) return (await changeItem(item.id, () => after)) !== undefined
+  if (after !== undefined) {
+    const isKept = (await changeItem(item.id, () => after)) !== undefined
+    if (isKept && (await isEndOfSeries(after))) emitSeriesEnd(after)
+    return isKept
+  }
   const wasThere = await removeItem(item.id)
-  if (wasThere && outcome.kind === 'generated') emitStory(item.owner, outcome.story, isShown)
-  return wasThere
+  if (!wasThere) return false
+  if (outcome.kind === 'generated') {
+    emitStory(item.owner, outcome.story, isShown || item.series !== undefined)
+  }
+  if (await isEndOfSeries(item)) emitSeriesEnd(item)
+  return true
+}
+
+/** Whether an item is the last of its series: nothing that is still to be sent is left of it. */
+export const isEndOfSeries = async ({ owner, series }: OutboxItem): Promise<boolean> => {
+  if (series === undefined) return false
+  const isOpen = (other: OutboxItem): boolean =>
+    other.series?.id === series.id && other.problem === null
+  return !(await itemsOf(owner)).some(isOpen)
+}
+
+const emitSeriesEnd = ({ readyText, series }: OutboxItem): void => {
+  if (series) emitOutboxEvent({ kind: 'changed', ended: { text: readyText, path: series.path } })
 }
 
 /** Lets an item be sent again at once: the user has decided so. */

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { setConnection } from '#web/platform/connection/connection.ts'
 import {
   type Answer,
@@ -10,10 +10,11 @@ import {
   storyResult,
 } from '#web/testing/contract-server.ts'
 import { candidate, emptyOutbox, keepOutboxItem, petra } from '#web/testing/outbox.ts'
+import { until } from '#web/testing/until.ts'
 import { ada, signIn } from '#web/testing/user.ts'
 import { editItem } from './changes.ts'
 import { drainOutbox } from './drain.ts'
-import { allItems } from './outbox-database.ts'
+import { allItems, type OutboxEvent, onOutboxEvent } from './outbox-database.ts'
 
 beforeEach(async () => {
   setConnection('online')
@@ -96,3 +97,31 @@ it('a request that is edited during its search is sent as edited', async () => {
   })
   expect(sent.map(({ body }) => JSON.parse(body))).toMatchObject([{ placeId: 'Q-Arch' }])
 })
+
+it.each(['written', 'refused'])(
+  'requests that were made at once end with one message, the last one %s',
+  async (last) => {
+    const series = { id: 'walk', path: '/around/walk' }
+    const readyText = 'Your walk is ready'
+    for (const madeAt of [1, 2, 3]) await keepOutboxItem({ series, readyText, madeAt })
+    const events: OutboxEvent[] = []
+    onTestFinished(onOutboxEvent((event) => events.push(event)))
+    let stories = 0
+    await startContractServer((response, request) => {
+      if (request.path === '/api/user') return json(ada)(response, request)
+      stories += 1
+      const isRefused = last === 'refused' && stories === 3
+      return (isRefused ? refusal('nothing_to_tell') : json(storyResult))(response, request)
+    })
+    const notify = vi.fn(async () => undefined)
+    await drainOutbox(notify)
+    const ended = { text: readyText, path: series.path }
+    await until(() => expect(events).toContainEqual({ kind: 'changed', ended }))
+    expect(events.filter((event) => event.kind === 'changed' && event.ended)).toHaveLength(1)
+    const told = events.filter((event) => event.kind === 'told')
+    expect(told.map(({ isShown }) => isShown)).toEqual(
+      last === 'written' ? [true, true, true] : [true, true],
+    )
+    expect(notify.mock.calls).toEqual([[expect.objectContaining({ readyText })]])
+  },
+)

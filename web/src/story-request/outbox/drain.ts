@@ -9,7 +9,7 @@ import { longestWaitMs, requestFailureOf } from '../failure.ts'
 import type { OutboxItem, OutboxRequest } from '../item.ts'
 import type { SendOutcome } from '../machine.ts'
 import { lacksPlace, withFound } from '../request.ts'
-import { deletedOutcome, recordOutcome, watchDeletion } from './changes.ts'
+import { deletedOutcome, isEndOfSeries, recordOutcome, watchDeletion } from './changes.ts'
 import { holdItem, requestLock } from './lock.ts'
 import { allItems, changeItem } from './outbox-database.ts'
 
@@ -24,8 +24,8 @@ export type DrainEnd =
   | { readonly kind: 'unreachable' }
   | { readonly kind: 'signed-out' }
 
-/** Called for each generated story. */
-export type OnGenerated = (item: OutboxItem, story: StoryResult) => Promise<void>
+/** Called for each generated story, and once for a series when its last item has ended. */
+export type OnGenerated = (item: OutboxItem, story?: StoryResult) => Promise<void>
 
 /** The tag of Background Sync, and the name of the lock of {@link drainOutbox}. */
 export const outboxTag = 'storystone-outbox'
@@ -118,7 +118,10 @@ const sendNext = async (id: string, onGenerated: OnGenerated): Promise<SendOutco
   if (taken === undefined) return undefined
   const { item, outcome } = await sendWithPlace(taken)
   const wasThere = await recordOutcome(item, outcome)
-  if (outcome.kind === 'generated' && wasThere) await notify(onGenerated(item, outcome.story))
+  if (!wasThere) return outcome
+  if (item.series !== undefined) {
+    if (await isEndOfSeries(item)) await notify(onGenerated(item))
+  } else if (outcome.kind === 'generated') await notify(onGenerated(item, outcome.story))
   return outcome
 }
 
@@ -182,19 +185,19 @@ const findPlace = async (
   }
 }
 
-/** Notifies the user that the story of an item is ready, if they allow it. */
+/** Notifies the user that the story of an item is ready, or its whole series, if they allow it. */
 export const showStoryNotification = async (
   registration: ServiceWorkerRegistration | undefined,
-  { request, readyText }: OutboxItem,
-  { id, title }: Pick<StoryResult, 'id' | 'title'>,
+  { id: itemId, request, readyText, series }: OutboxItem,
+  story?: Pick<StoryResult, 'id' | 'title'>,
 ): Promise<void> => {
   if (Notification.permission !== 'granted') return
   await registration?.showNotification(readyText, {
-    body: title,
+    ...(story && { body: story.title }),
     lang: request.language,
-    tag: id,
+    tag: story?.id ?? series?.id ?? itemId,
     icon: '/icons/any-192.png',
     badge: '/icons/monochrome-512.png',
-    data: `/story/${id}`,
+    data: story ? `/story/${story.id}` : series?.path,
   })
 }

@@ -75,8 +75,8 @@ const keep = (text: string, more: SomeOfItem = {}): Promise<OutboxItem> => {
 
 const titles: string[] = []
 const drain = (): Promise<DrainEnd> =>
-  drainOutbox(async (_item, { title }) => {
-    titles.push(title)
+  drainOutbox(async (_item, story) => {
+    titles.push(String(story?.title))
   })
 const states = async () => (await allItems()).map(({ request, state }) => [request.text, state])
 

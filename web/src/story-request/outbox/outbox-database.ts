@@ -82,13 +82,15 @@ export const removeItem = async (id: string): Promise<boolean> => {
 /**
  * What happens in the outbox, for every tab and the service worker. The kinds are fixed: a new page
  * may run with an earlier service worker. `told`: a story has been generated. `isShown`: a page shows
- * it already.
+ * it already, or will say so of several.
  */
 const OutboxEvent = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('changed'),
     /** The id of an item that its user has deleted. */
     deleted: z.optional(z.string()),
+    /** The last of several that were made at once has ended: what is said of it, and where that leads. */
+    ended: z.optional(z.object({ text: z.string(), path: z.string() })),
   }),
   z.object({
     kind: z.literal('told'),

@@ -1,4 +1,3 @@
-import i18next from 'i18next'
 import { userIdNow } from '#web/account'
 import { requestPersistence } from '#web/offline'
 import { newItem } from '../machine.ts'
@@ -6,19 +5,30 @@ import type { StoryRequest } from '../request.ts'
 import { keepItem } from './outbox-database.ts'
 import { requestSync, sendOutbox } from './send-outbox.ts'
 
+type Series = { readonly readyText: string; readonly path: string }
+
 /**
  * Puts requests for places into the outbox, to be sent one after the other, in their order. Each has its card, and
- * is charged when its story is there. Rejects where this browser stores nothing.
+ * is charged when its story is there; `readyText` is said once, when the last has ended, and leads to `path`.
+ * Rejects where this browser stores nothing.
  */
 export const queueRequests = async (
   requests: readonly Omit<StoryRequest, 'photo'>[],
+  { readyText, path }: Series,
 ): Promise<void> => {
   const owner = userIdNow()
   if (owner === undefined) return
-  const readyText = i18next.t('generation.ready')
   const madeAt = Date.now()
+  const series = { id: crypto.randomUUID(), path }
   for (const [index, request] of requests.entries()) {
-    const item = newItem({ id: crypto.randomUUID(), owner, request, readyText, photo: null })
+    const item = newItem({
+      id: crypto.randomUUID(),
+      owner,
+      request,
+      readyText,
+      photo: null,
+      series,
+    })
     await keepItem({ ...item, madeAt: madeAt + index })
   }
   void requestPersistence(owner)

@@ -75,16 +75,20 @@ const inFront = (): void => {
   if (!document.hidden) sendAndLoad()
 }
 
+type Ended = NonNullable<Extract<OutboxEvent, { kind: 'changed' }>['ended']>
+
 /**
  * Keeps the outbox of this tab up to date, and sends it when the app is opened, comes online or to
  * the front, and when a user signs in. `onGenerated` receives the generated stories of the signed-in
- * user. Returns the function that stops it.
+ * user, and `onEnded` the end of several. Returns the function that stops it.
  */
 export const watchOutbox = (
   onGenerated: (event: Extract<OutboxEvent, { kind: 'told' }>) => void,
+  onEnded: (ended: Ended) => void = () => undefined,
 ): (() => void) => {
   const handle = (event: OutboxEvent): void => {
     if (event.kind === 'changed') load()
+    if (event.kind === 'changed' && event.ended) onEnded(event.ended)
     if (event.kind === 'changed' || event.owner !== userIdNow()) return
     useCredits.getState().setBalance(event.creditsLeft)
     void useStories.getState().load()
@@ -107,28 +111,32 @@ export const watchOutbox = (
 
 const OpenMessage = z.object({
   type: z.literal('OPEN'),
-  path: z.string().check(z.regex(/^\/(?:story\/|settings$)/)),
+  path: z.string().check(z.regex(/^\/(?:story\/|settings$|around\/walk$)/)),
 })
 
-/** Sends the outbox while the app is open, and notifies the user of each generated story. */
+/** Sends the outbox while the app is open, and notifies the user of each story, or once of several. */
 export const useOutboxWatch = (): void => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const late = useRef({ t, navigate })
   late.current = { t, navigate }
-  useEffect(
-    () =>
-      watchOutbox(({ storyId, title, isShown }) => {
-        if (document.hidden || isShown) return
-        const { t, navigate } = late.current
-        showToast({
-          title: t('generation.ready'),
-          description: title,
-          action: { label: t('generation.open'), run: () => void navigate(`/story/${storyId}`) },
-        })
-      }),
-    [],
-  )
+  useEffect(() => {
+    const show = (title: string, path: string, description?: string): void => {
+      const { t, navigate } = late.current
+      const run = () => void navigate(path)
+      showToast({ title, description, action: { label: t('generation.open'), run } })
+    }
+    return watchOutbox(
+      ({ storyId, title, isShown }) => {
+        if (!document.hidden && !isShown)
+          show(late.current.t('generation.ready'), `/story/${storyId}`, title)
+      },
+      ({ text, path }) => {
+        // The page itself says how far it is.
+        if (!document.hidden && location.pathname !== path) show(text, path)
+      },
+    )
+  }, [])
   useOpenedNotification()
 }
 

@@ -38,7 +38,8 @@ const sizes = { title: 'text-title', display: 'text-display' } as const
 export const PageHeading = ({ children, documentTitle, size = 'title' }: PageHeadingProps) => {
   const { t } = useTranslation()
   const heading = useRef<HTMLHeadingElement>(null)
-  const { key } = useLocation()
+  const { key, pathname } = useLocation()
+  const shownPath = useRef<string>(undefined)
   const title =
     documentTitle === undefined ? t('app.title') : t('app.pageTitle', { page: documentTitle })
 
@@ -47,10 +48,13 @@ export const PageHeading = ({ children, documentTitle, size = 'title' }: PageHea
   }, [title])
 
   useEffect(() => {
-    if (key === 'default' || isBusyElsewhere(key)) return
+    // Another view of the same page: its user goes on from the control that they pressed.
+    const isSamePage = shownPath.current === pathname
+    shownPath.current = pathname
+    if (isSamePage || key === 'default' || isBusyElsewhere(key)) return
     announcedVisit = key
     announce(heading.current)
-  }, [key])
+  }, [key, pathname])
 
   return (
     <h1
