@@ -41,7 +41,7 @@ const isOfPhoto = isIn(
   'web/src/story-request/cards',
   'web/src/story-request/draft',
   'web/src/story-request/outbox',
-  'web/src/discover/nearby.tsx',
+  'web/src/discover/home-places.tsx',
   'web/src/discover/suggest.tsx',
 )
 

@@ -200,7 +200,7 @@ export const enPlaces = {
     search: 'Search',
     credit: 'Names from Wikipedia.',
     creditWithPictures: 'Names from Wikipedia, pictures from Wikimedia Commons.',
-    nearby: 'Around you',
+    around: 'Around you',
     suggestions: 'Suggested places',
     discoverTyped: 'Discover “{{text}}”',
     suggested_one: '{{count, number}} suggestion. Use the arrow keys.',

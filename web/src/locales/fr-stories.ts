@@ -212,7 +212,7 @@ export const frPlaces: PlacesMessages = {
     search: 'Chercher',
     credit: 'Noms tirés de Wikipédia.',
     creditWithPictures: 'Noms tirés de Wikipédia, images de Wikimedia Commons.',
-    nearby: 'Autour de vous',
+    around: 'Autour de vous',
     suggestions: 'Lieux proposés',
     discoverTyped: 'Découvrir «\u202f{{text}}\u202f»',
     suggested_one: '{{count, number}} proposition. Utilisez les flèches.',

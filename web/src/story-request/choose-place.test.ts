@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto'
 import type { Candidate } from '@storystone/schema/contract/places.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { useNearby } from '#web/places/nearby/nearby-places.tsx'
 import { chosenPlace } from '#web/places/place-search.ts'
+import { usePlacesAround } from '#web/places/places-around.tsx'
 import type { PlaceAnswer } from '#web/places/question.ts'
 import { setConnection } from '#web/platform/connection/connection.ts'
 import {
@@ -31,7 +31,7 @@ beforeEach(async () => {
   sessionStorage.clear()
   await emptyOutbox()
   signIn()
-  useNearby.setState({ position: undefined })
+  usePlacesAround.setState({ position: undefined })
 })
 afterEach(() => setConnection('online'))
 
@@ -145,7 +145,7 @@ it('the server’s own question is asked, and its answer has another key', async
 })
 
 it('a name is searched for near the device, where that is known', async () => {
-  useNearby.setState({ position: { latitude: 41.9, longitude: 12.5 } })
+  usePlacesAround.setState({ position: { latitude: 41.9, longitude: 12.5 } })
   const { paths } = await startContractServer(found(true, rome), json(storyResult))
   await start(typed).outcome
   expect(paths()[0]).toBe(`${searchPath}&latitude=41.9&longitude=12.5`)

@@ -2,9 +2,9 @@ import type { Language } from '@storystone/schema/catalog.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   type Ranking,
+  rankAround,
   rankByName,
   rankInPhoto,
-  rankNearby,
 } from '#worker/places/candidates/rank.ts'
 import { fetchPlaces } from '#worker/places/fetch-places.ts'
 import { searchAround } from '#worker/places/search-key.ts'
@@ -84,12 +84,12 @@ const typed = (
   },
 })
 
-const nearby = (entry: Entry, metres: number, language: Language): Case => ({
+const around = (entry: Entry, metres: number, language: Language): Case => ({
   entry,
   rank: async () => {
     const spot = spotAt(entry, metres)
     const { found } = await fetchPlaces(wikimedia, searchAround(spot, language))
-    return rankNearby(found, spot)
+    return rankAround(found, spot)
   },
 })
 
@@ -171,8 +171,8 @@ const table: Readonly<Record<string, readonly Case[]>> = {
     (id) => typed(entryOf(id), titleOf(entryOf(id), 'fr'), 'en'),
   ),
   'typed: what has no page': unknown.map((name) => typed(null, name, 'en')),
-  'nearby: 20 to 150 m': placed.map((entry, index) =>
-    nearby(entry, [20, 80, 150][index % 3] ?? 0, index % 2 ? 'en' : 'fr'),
+  'around: 20 to 150 m': placed.map((entry, index) =>
+    around(entry, [20, 80, 150][index % 3] ?? 0, index % 2 ? 'en' : 'fr'),
   ),
   'photo: read, with its location': placed.map((entry) =>
     photographed(entry, titleOf(entry, 'en'), 0.75, spotAt(entry, 100)),
@@ -183,9 +183,9 @@ const table: Readonly<Record<string, readonly Case[]>> = {
   'photo: not read, with its location': placed.map((entry) =>
     photographed(entry, '', 0, spotAt(entry, 100)),
   ),
-  'real: nearby, 20 m': realLandmarks.map((entry) => nearby(entry, 20, 'en')),
-  'real: nearby, 80 m': realLandmarks.map((entry) => nearby(entry, 80, 'fr')),
-  'real: nearby, 150 m': realLandmarks.map((entry) => nearby(entry, 150, 'en')),
+  'real: around, 20 m': realLandmarks.map((entry) => around(entry, 20, 'en')),
+  'real: around, 80 m': realLandmarks.map((entry) => around(entry, 80, 'fr')),
+  'real: around, 150 m': realLandmarks.map((entry) => around(entry, 150, 'en')),
   'real: photo read at 100 m': realLandmarks.map((entry) =>
     photographed(entry, titleOf(entry, 'en'), 0.75, spotAt(entry, 100)),
   ),

@@ -1,7 +1,7 @@
 import type { Language } from '@storystone/schema/catalog.ts'
 import type { PlaceHint } from '@storystone/schema/contract/places.ts'
 import type { Position } from '#worker/location'
-import { type Ranking, rankByName, rankNearby } from './candidates/rank.ts'
+import { type Ranking, rankAround, rankByName } from './candidates/rank.ts'
 import type { FoundPlace } from './place.ts'
 import { parseQuery } from './query/parse-query.ts'
 import { type Search, searchAround } from './search-key.ts'
@@ -32,7 +32,7 @@ export const rankOffered = (rank: Question['rank'], found: readonly FoundPlace[]
 /** What is around a position. */
 export const questionAround = (position: Position, language: Language): Question => ({
   search: searchAround(position, language),
-  rank: (found) => rankNearby(found, position),
+  rank: (found) => rankAround(found, position),
   hint: null,
 })
 

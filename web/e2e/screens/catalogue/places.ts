@@ -100,6 +100,6 @@ export const placesScreens: readonly Screen[] = [
     ...home,
     name: 'places-around',
     arrange: inOrder(located, withPlaces(6)),
-    state: ({ page, texts }) => page.getByRole('list', { name: texts.places.nearby }),
+    state: ({ page, texts }) => page.getByRole('list', { name: texts.places.around }),
   },
 ]

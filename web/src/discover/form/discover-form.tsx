@@ -18,7 +18,7 @@ const FailureNotice = lazyPart(
   async () => (await import('#web/story-request/progress/failure-notice.tsx')).FailureNotice,
 )
 const PhotoPart = lazyPart(async () => (await import('#web/photo/photo-part.tsx')).PhotoPart)
-const Nearby = lazyPart(async () => (await import('../nearby.tsx')).Nearby)
+const HomePlaces = lazyPart(async () => (await import('../home-places.tsx')).HomePlaces)
 const DiscoverReply = lazyPart(async () => (await import('./discover-reply.tsx')).DiscoverReply)
 
 /** The form of home: photo, landmark name, format and Discover. */
@@ -80,7 +80,7 @@ export const DiscoverForm = () => {
         </div>
         {isIdle && (
           <Suspense>
-            <Nearby onPick={changed} />
+            <HomePlaces onPick={changed} />
           </Suspense>
         )}
         {photo === null && <Examples onPick={(name) => void discover(name, true)} />}
@@ -161,7 +161,7 @@ const CreditsText = () => {
 const Examples = ({ onPick }: { onPick(name: string): void }) => {
   const { t } = useTranslation()
   return (
-    <ul aria-label={t('home.examples')} className="flex flex-wrap gap-2 [.nearby~&]:hidden">
+    <ul aria-label={t('home.examples')} className="flex flex-wrap gap-2 [.places-around~&]:hidden">
       {([1, 2, 3] as const).map((which) => {
         const name = t(`home.example${which}`)
         return (

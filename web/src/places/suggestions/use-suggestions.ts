@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { onUserGone } from '#web/account'
 import { endpoints, send } from '#web/platform/api/api.ts'
 import { useLanguage } from '#web/platform/i18n.ts'
-import { knownPosition } from '../nearby/nearby-places.tsx'
+import { knownPosition } from '../places-around.tsx'
 
 /** Shorter than between two words, longer than between two letters. */
 const pauseMs = 150

@@ -103,7 +103,7 @@ const readPoint = (text: string) => {
 const isOnEarth = ({ copyKey, entry }: Page): boolean =>
   (copyKey === null || entry.isPlacedCopy === true) && entry.globe === 'earth'
 
-const nearby = (pages: readonly Page[], given: Parameters): Found => {
+const around = (pages: readonly Page[], given: Parameters): Found => {
   const radius = { least: 10, most: 10_000, byDefault: 500, isStrict: true }
   const metres = given.count('geosearch', 'ggsradius', radius)
   const most = given.count('geosearch', 'ggslimit', { least: 1, most: 500, byDefault: 10 })
@@ -122,7 +122,7 @@ const searches = {
 
 /** Finds the pages of the request's generator. */
 export const generate = (pages: readonly Page[], name: string, given: Parameters): Found => {
-  if (name === 'geosearch') return nearby(pages, given)
+  if (name === 'geosearch') return around(pages, given)
   if (name !== 'prefixsearch' && name !== 'search') {
     throw new ApiError('badgenerator', `Unknown "generator=${name}".`)
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FoundPlace } from '../place.ts'
-import { rankByName, rankInPhoto, rankNearby } from './rank.ts'
+import { rankAround, rankByName, rankInPhoto } from './rank.ts'
 
 const rome = { latitude: 41.89, longitude: 12.49 }
 /** So many metres north of Rome. */
@@ -91,7 +91,7 @@ test('without a name, 800 m weigh half: a place there has to be known to make up
   const here = place('here', { popularity: 0 })
   const isOffered = (popularity: number): boolean => {
     const there = place('there', { metres: 800, popularity })
-    return titlesOf(rankNearby([...five, here, there], rome).places).includes('there')
+    return titlesOf(rankAround([...five, here, there], rome).places).includes('there')
   }
   // Half of nearness, 0.3, is three quarters of popularity: 37 languages.
   expect([36, 39].map(isOffered)).toEqual([false, true])
@@ -101,6 +101,6 @@ test('six places around are the likeliest ones, and the nearest comes first', ()
   const around = [900, 300, 100, 700, 500, 200, 5_000].map((metres) =>
     place(`${metres}`, { metres }),
   )
-  const { places, isSure } = rankNearby(around, rome)
+  const { places, isSure } = rankAround(around, rome)
   expect([titlesOf(places), isSure]).toEqual([['100', '200', '300', '500', '700', '900'], false])
 })

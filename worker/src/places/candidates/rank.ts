@@ -28,7 +28,7 @@ const inSight = 1_500
 /** Without a name, who is near a place means it rather than a more famous one further away. */
 const closeBy = 800
 const mostByName = 3
-const mostNearby = 6
+const mostAround = 6
 
 /** Whether a found place can be meant: a city only if it was named exactly. */
 export const canBeMeant = (found: FoundPlace, name: string | null): boolean => {
@@ -144,15 +144,15 @@ export const rankByBeginning = (
 }
 
 /** Ranks what is around a location, the likeliest ones, nearest first: never sure. */
-export const rankNearby = (found: readonly FoundPlace[], location: Position): Ranking => {
+export const rankAround = (found: readonly FoundPlace[], location: Position): Ranking => {
   const ranked = rankBy(
     found,
     null,
     location,
     (of) => (0.6 * of.nearness + 0.4 * of.popularity) * of.type,
   )
-  const nearest = ranked.slice(0, mostNearby).toSorted((a, b) => (a.metres ?? 0) - (b.metres ?? 0))
-  return { places: firstPlaces(nearest, mostNearby), isSure: false }
+  const nearest = ranked.slice(0, mostAround).toSorted((a, b) => (a.metres ?? 0) - (b.metres ?? 0))
+  return { places: firstPlaces(nearest, mostAround), isSure: false }
 }
 
 /** Ranks what a photo may show. `isNameSure` says whether the name alone is sure. */

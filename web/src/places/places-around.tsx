@@ -7,58 +7,58 @@ import { onUserGone, useAccount, userIdNow, userIdOf } from '#web/account'
 import { devicePosition, isLocationAllowed, type Position } from '#web/platform/device-position.ts'
 import { useLanguage } from '#web/platform/i18n.ts'
 import { formatDistance } from '#web/ui/format/format.tsx'
-import { findPlaces } from '../find-places.ts'
-import { PlacePicture } from '../place-banner.tsx'
-import { chosenPlace } from '../place-search.ts'
+import { findPlaces } from './find-places.ts'
+import { PlacePicture } from './place-banner.tsx'
+import { chosenPlace } from './place-search.ts'
 
-type Nearby = {
+type Around = {
   /** Where the device is; undefined unless the user has allowed that before. */
   readonly position: Position | undefined
   /** The places around, the likeliest first. */
   readonly places: readonly Candidate[]
 }
 
-const nowhere: Nearby = { position: undefined, places: [] }
+const nowhere: Around = { position: undefined, places: [] }
 
 /** What is around the user, as far as it is known. */
-export const useNearby = create<Nearby>()(() => nowhere)
+export const usePlacesAround = create<Around>()(() => nowhere)
 
 /** Where the device was when home was opened. */
-export const knownPosition = (): Position | undefined => useNearby.getState().position
+export const knownPosition = (): Position | undefined => usePlacesAround.getState().position
 
 /** As far as a photo reaches. */
 const inSightMetres = 500
 
 /** What is in sight of where the device was when home was opened, the nearest of it. */
 export const useNearestPlace = (): Candidate | undefined => {
-  const [nearest] = useNearby().places
+  const [nearest] = usePlacesAround().places
   return nearest && (nearest.distance ?? unknown) <= inSightMetres ? nearest : undefined
 }
 
-onUserGone(() => useNearby.setState(nowhere))
+onUserGone(() => usePlacesAround.setState(nowhere))
 
-type NearbyPlacesProps = {
+type PlacesAroundProps = {
   /** What the field has. The place of that name is marked. */
   text: string
   onPick(place: ChosenPlace): void
 }
 
 /** The places around, in the place of home's examples; nothing while there are none. */
-export const NearbyPlaces = ({ text, onPick }: NearbyPlacesProps) => {
+export const PlacesAround = ({ text, onPick }: PlacesAroundProps) => {
   const { t } = useTranslation()
   const language = useLanguage()
-  const { places } = useNearby()
+  const { places } = usePlacesAround()
   const userId = useAccount(({ account }) => userIdOf(account))
 
   useEffect(() => {
-    if (userId !== undefined) void loadNearby(language)
+    if (userId !== undefined) void loadPlacesAround(language)
   }, [userId, language])
 
   if (places.length === 0) return null
   return (
     <ul
-      aria-label={t('places.nearby')}
-      className="nearby -mx-5 flex [scrollbar-width:none] snap-x scroll-px-5 gap-2 overflow-x-auto px-5 sm:-mx-8 sm:scroll-px-8 sm:px-8 lg:mx-0 lg:grid lg:grid-cols-2 lg:px-0"
+      aria-label={t('places.around')}
+      className="places-around -mx-5 flex [scrollbar-width:none] snap-x scroll-px-5 gap-2 overflow-x-auto px-5 sm:-mx-8 sm:scroll-px-8 sm:px-8 lg:mx-0 lg:grid lg:grid-cols-2 lg:px-0"
     >
       {places.map((place) => (
         <li className="min-w-0 shrink-0 snap-start" key={place.id}>
@@ -111,10 +111,10 @@ const load = async (language: Language): Promise<void> => {
   const position = await devicePosition(patienceMs)
   const user = userIdNow()
   if (position === null || user === undefined) return
-  useNearby.setState({ position })
+  usePlacesAround.setState({ position })
   const { candidates } = await findPlaces({ text: '', language, location: position })
   if (userIdNow() === user) {
-    useNearby.setState({ places: candidates.slice(0, mostPlaces).sort(byDistance) })
+    usePlacesAround.setState({ places: candidates.slice(0, mostPlaces).sort(byDistance) })
   }
 }
 
@@ -122,7 +122,7 @@ const load = async (language: Language): Promise<void> => {
  * Finds what is around the user, if the location is allowed already: nobody is asked. Never rejects:
  * without it home offers its examples.
  */
-const loadNearby = async (language: Language): Promise<void> => {
+const loadPlacesAround = async (language: Language): Promise<void> => {
   try {
     await load(language)
   } catch (error) {

@@ -1,11 +1,11 @@
-import { NearbyPlaces } from '#web/places'
+import { PlacesAround } from '#web/places'
 import { pickPlace, useDraftText } from '#web/story-request'
 
 /** The places around, of which one tap fills the field. */
-export const Nearby = ({ onPick }: { onPick(): void }) => {
+export const HomePlaces = ({ onPick }: { onPick(): void }) => {
   const { text } = useDraftText()
   return (
-    <NearbyPlaces
+    <PlacesAround
       onPick={(place) => {
         pickPlace(place)
         onPick()

@@ -4,8 +4,8 @@ import { candidate } from '#web/testing/outbox.ts'
 import { press, render, textOf } from '#web/testing/render.tsx'
 import { until } from '#web/testing/until.ts'
 import { signIn, signOut } from '#web/testing/user.ts'
-import { chosenPlace } from '../place-search.ts'
-import { knownPosition, NearbyPlaces, useNearby } from './nearby-places.tsx'
+import { chosenPlace } from './place-search.ts'
+import { knownPosition, PlacesAround, usePlacesAround } from './places-around.tsx'
 
 const arch = candidate('Arch of Constantine', { distance: 204 })
 const far = candidate('Far', { distance: 900 })
@@ -27,7 +27,7 @@ const stubDevice = (permission: PermissionState) => {
 }
 
 beforeEach(() => {
-  useNearby.setState({ position: undefined, places: [] })
+  usePlacesAround.setState({ position: undefined, places: [] })
   signIn()
 })
 afterEach(signOut)
@@ -36,7 +36,7 @@ it('six places around are offered, to be picked by one tap', async () => {
   stubDevice('granted')
   const { paths } = await startContractServer(json({ candidates: around, sure: false }))
   const onPick = vi.fn()
-  const page = await render(<NearbyPlaces onPick={onPick} text="" />)
+  const page = await render(<PlacesAround onPick={onPick} text="" />)
   await until(() => expect(page.querySelectorAll('button')).toHaveLength(6))
   expect(paths()).toEqual(['/api/places?language=en&latitude=41.89&longitude=12.49'])
   expect(knownPosition()).toEqual({ latitude: 41.89, longitude: 12.49 })
@@ -50,7 +50,7 @@ it.each(['prompt', 'denied'] as const)(
   async (permission) => {
     const getCurrentPosition = stubDevice(permission)
     const { seen } = await startContractServer(json({ candidates: around, sure: false }))
-    const page = await render(<NearbyPlaces onPick={() => undefined} text="" />)
+    const page = await render(<PlacesAround onPick={() => undefined} text="" />)
     await new Promise((resolve) => setTimeout(resolve))
     expect([getCurrentPosition.mock.calls, seen, page.textContent]).toEqual([[], [], ''])
   },
