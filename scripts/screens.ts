@@ -8,14 +8,15 @@ import {
   manifestAlbums,
   readmeAlbum,
 } from '../web/e2e/screens/albums.ts'
-import { schemes } from '../web/e2e/screens/screen.ts'
+import { type Device, devices, schemes } from '../web/e2e/screens/screen.ts'
 import { createViewer, setScheme } from '../web/e2e/screens/viewer.ts'
 import { CliError, messageOf } from './cli/cli-error.ts'
 import { inRoot } from './cli/paths.ts'
 import { runWithOptions } from './process/shutdown.ts'
 
 const help = `npm run screens                  every screen and state into screens/: {name}.{language}.{size}.{scheme}.png
-npm run screens -- --only story  those in whose name "story" is; also "home.en.phone"
+npm run screens -- --only story  those in whose name "story" is; also "home.en.phone,sign-up"
+npm run screens -- --size narrow in another size: ${Object.keys(devices).join(', ')}
 npm run screens -- --readme      the pictures of the README, into docs/images/
 npm run screens -- --manifest    the screenshots of the manifest, into web/public/screenshots/`
 
@@ -62,12 +63,14 @@ const takeAlbums = async (albums: readonly Album[], take: typeof takeWholePage):
 
 const options = {
   only: { type: 'string', default: '' },
+  size: { type: 'string' },
   readme: { type: 'boolean' },
   manifest: { type: 'boolean' },
 } as const
-await runWithOptions(help, options, async ({ only, readme, manifest }) => {
+await runWithOptions(help, options, async ({ only, size, readme, manifest }) => {
   if (readme) return takeAlbums([readmeAlbum], takeVisiblePart)
   if (manifest) return takeAlbums(manifestAlbums, takeVisiblePart)
+  const sizes = Object.keys(devices).filter((name): name is Device => name === size)
   if (only === '') rmSync(inRoot('screens'), { recursive: true, force: true })
-  return takeAlbums(catalogueAlbums(only), takeWholePage)
+  return takeAlbums(catalogueAlbums(only.split(','), size ? sizes : undefined), takeWholePage)
 })

@@ -63,13 +63,28 @@ function citedSentencesOf(page: Page) {
   return citedSentences(page).first()
 }
 
-/** From input to the next paint, as INP counts it: milliseconds of the slowest of `taps`. */
-const slowestTap = async (page: Page, journey: readonly Tap[]): Promise<number> => {
+/** From input to the next paint, as INP counts it, and what it is made of: milliseconds. */
+type Slow = { duration: number; delay: number; handlers: number; event: string; target: string }
+
+/** The events of `taps` taps, the slowest first. */
+const slowTaps = async (page: Page, journey: readonly Tap[]): Promise<readonly Slow[]> => {
   await page.evaluate(() => {
-    const slow: number[] = []
+    const slow: Slow[] = []
     Object.assign(globalThis, { slow })
+    const nameOf = (target: Node | null): string => {
+      const element = target instanceof Element ? target : target?.parentElement
+      const label = element?.closest('[aria-label]')?.getAttribute('aria-label')
+      return `${element?.tagName.toLowerCase()} "${(label ?? element?.textContent ?? '').slice(0, 40)}"`
+    }
     const note = (list: PerformanceObserverEntryList): void => {
-      for (const { duration } of list.getEntries()) slow.push(duration)
+      for (const entry of list.getEntries()) {
+        if (!(entry instanceof PerformanceEventTiming) || !('interactionId' in entry)) continue
+        if (entry.interactionId === 0) continue
+        const { name, duration, startTime, processingStart, processingEnd, target } = entry
+        const delay = processingStart - startTime
+        const handlers = processingEnd - processingStart
+        slow.push({ duration, delay, handlers, event: name, target: nameOf(target) })
+      }
     }
     const options: PerformanceObserverInit & { durationThreshold: number } = {
       type: 'event',
@@ -83,8 +98,11 @@ const slowestTap = async (page: Page, journey: readonly Tap[]): Promise<number> 
       'new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50)))',
     )
   }
-  return page.evaluate('Math.max(0, ...slow)')
+  return page.evaluate('slow.toSorted((one, other) => other.duration - one.duration)')
 }
+
+const sayTap = ({ duration, delay, handlers, event, target }: Slow): string =>
+  `${ms(duration)} ms: ${event} on ${target}, waited ${ms(delay)}, handled in ${ms(handlers)}`
 
 /** Milliseconds from the last byte of an answer to the frame that shows its first row. */
 const paintDelay = async (page: Page, text: string, name: string): Promise<number> => {
@@ -131,7 +149,9 @@ export const benchInteraction = (): Promise<Section> =>
     for (const [name, journey] of Object.entries(journeys)) {
       // The first round loads what the pages need: a tap that waits for the network is no figure.
       for (const step of journey) await step(page)
-      rows.push([`${name}, the slowest of ${taps} taps`, await slowestTap(page, journey)])
+      const slow = await slowTaps(page, journey)
+      for (const one of slow.slice(0, 8)) console.log(sayTap(one))
+      rows.push([`${name}, the slowest of ${taps} taps`, slow[0]?.duration ?? 0])
     }
     await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
     await pageHeading(page).waitFor()

@@ -129,7 +129,7 @@ inEachLanguage(
       const links = page.getByRole('navigation', { name: say.home.samples })
       for (const format of formats) {
         await links.getByRole('link', { name: say.formats[format] }).click()
-        const name = samples[language][format].title
+        const [name] = samples[language][format].title
         await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
         await expect(page.getByRole('heading', { name: say.story.fascinatingFact })).toBeVisible()
         await expectNoOverflow(page)

@@ -22,17 +22,20 @@ export type Album = {
   readonly pictures: readonly { readonly screen: Screen; readonly file: string }[]
 }
 
-/** The albums of all screens in whose name `only` is, in every language and size. */
-export const catalogueAlbums = (only: string): readonly Album[] =>
+/** The albums of all screens in whose picture's name one of `only` is, in every language. */
+export const catalogueAlbums = (
+  only: readonly string[],
+  sizes: readonly Device[] = ['phone', 'desktop'],
+): readonly Album[] =>
   languages.flatMap((language) =>
-    (['phone', 'desktop'] as const).map((device) => ({
+    sizes.map((device) => ({
       language,
       device,
       scale: 1,
       pictures: catalogue
-        .filter((screen) => (screen.device ?? device) === device)
+        .filter((screen) => screen.device === undefined || screen.device === device)
         .map((screen) => ({ screen, name: `${screen.name}.${language}.${device}` }))
-        .filter(({ name }) => name.includes(only))
+        .filter(({ name }) => only.some((part) => name.includes(part)))
         .map(({ screen, name }) => ({ screen, file: `screens/${name}` })),
     })),
   )

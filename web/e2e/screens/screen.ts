@@ -4,10 +4,15 @@ import type { App } from '../harness/app.ts'
 import type { TextKey, Texts } from '../pages/texts.ts'
 import type { Replies } from './replies.ts'
 
-/** The two sizes that every screen is made for, in CSS pixels. */
+const touch = { hasTouch: true, isMobile: true } as const
+
+/** The sizes of screens in CSS pixels: the first two are taken of every screen. */
 export const devices = {
-  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  phone: { viewport: { width: 390, height: 844 }, ...touch },
   desktop: { viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false },
+  narrow: { viewport: { width: 320, height: 640 }, ...touch },
+  landscape: { viewport: { width: 844, height: 390 }, ...touch },
+  'large-type': { viewport: { width: 390, height: 844 }, ...touch },
 } as const
 export type Device = keyof typeof devices
 

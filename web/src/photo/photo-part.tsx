@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useDeferredValue, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAccount } from '#web/account'
 import { restorePhoto, usePhoto } from '#web/story-request'
@@ -10,7 +10,9 @@ import { takePhoto } from './take-photo.ts'
 
 /** The photo part of home's form: camera, dropped and shared pictures. */
 export const PhotoPart = () => {
-  const { offered, isCapturing } = usePhoto()
+  const offered = usePhoto((photo) => photo.offered)
+  // After the frame that answers the tap: a modal dialog lays out the whole page.
+  const isCapturing = useDeferredValue(usePhoto((photo) => photo.isCapturing))
   usePhotoDrop()
   useRestoredPhoto()
   useSharedPhoto()

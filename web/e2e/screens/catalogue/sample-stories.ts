@@ -12,6 +12,7 @@ import {
 } from '@storystone/schema/contract/story.ts'
 import { enSamples } from '#web/app/samples/en.ts'
 import { frSamples } from '#web/app/samples/fr.ts'
+import { composeSample } from '#web/app/samples/texts.ts'
 import { splitSentences } from '#web/stories/text/content-parts.ts'
 import { loadGazetteer } from '../../../../worker/doubles/gazetteer/gazetteer.ts'
 
@@ -53,7 +54,7 @@ const samples = { en: enSamples, fr: frSamples } as const
 export const inscriptionStory = (language: Language): Story => ({
   ...sample('Colosseum', 18)('translate_inscription')(language),
   id: 'pantheon',
-  ...samples[language].translate_inscription,
+  ...composeSample('translate_inscription', samples[language].translate_inscription),
   imageUrl: '/api/media/not-there',
   confidence: 0.93,
   recognised: language === 'fr' ? 'Panthéon' : 'Pantheon',

@@ -17,7 +17,7 @@ import { StoryView } from '#web/stories'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { LoadedPage } from '#web/ui/page/loaded-page.tsx'
 import { NotFoundPage } from '#web/ui/page/not-found-page.tsx'
-import type { SampleTexts } from './en.ts'
+import { composeSample, type SampleTexts } from './texts.ts'
 
 /** /sample/{format}: a finished story of a format, to show what to expect. Needs no session. */
 export const SamplePage = () => {
@@ -31,14 +31,18 @@ const Sample = ({ format }: { format: Format }) => {
   const language = useLanguage()
   const load = useCallback(() => loadSample(format, language), [format, language])
   return (
-    <LoadedPage failureTitle={t('samples.failure')} load={load}>
+    <LoadedPage failureTitle={t('samples.failure')} load={load} width="wide">
       {(story) => (
         <div className="grid gap-7">
           <p className="border-accent border-l-4 bg-sunk px-4 py-3 text-small">
             {t('samples.note')}
           </p>
-          <StoryView factTitle={t('story.fascinatingFact')} narration={narration} story={story}>
-            <Invitation />
+          <StoryView
+            factTitle={t('story.fascinatingFact')}
+            invitation={<Invitation />}
+            narration={narration}
+            story={story}
+          >
             <Others than={format} />
           </StoryView>
         </div>
@@ -118,7 +122,7 @@ export const loadSample = async (format: Format, language: Language): Promise<St
   const picture = await pictureOf[format]()
   return {
     ...unsourced,
-    ...texts[format],
+    ...composeSample(format, texts[format]),
     id: `sample-${format}`,
     format,
     language,

@@ -1,7 +1,13 @@
 import { formats, languages } from '@storystone/schema/catalog.ts'
 import { Story } from '@storystone/schema/contract/story.ts'
 import { describe, expect, it } from 'vitest'
-import { bulletsOf, paragraphsOf, sectionsOf } from '#web/stories/text/content-parts.ts'
+import { marksOf } from '#web/stories/citations/marks.ts'
+import {
+  bulletsOf,
+  paragraphsOf,
+  sectionsOf,
+  splitSentences,
+} from '#web/stories/text/content-parts.ts'
 import { loadSample } from './page.tsx'
 
 const all = languages.flatMap((language) => formats.map((format) => [format, language] as const))
@@ -38,6 +44,21 @@ describe.each(languages)('the sample in %s', (language) => {
     expect(imageUrl).not.toBeNull()
   })
 })
+
+it.each(all.filter(([format]) => format !== 'translate_inscription'))(
+  'each sentence of the sample of %s in %s has a source',
+  async (format, language) => {
+    const story = await loadSample(format, language)
+    const marks = marksOf(story)
+    const sentences = splitSentences(story.content, language).map(({ end }) => end)
+    const ends = marks.filter(({ field }) => field === 'content').map(({ end }) => end)
+    expect(ends).toEqual(sentences)
+    expect(marks.map(({ field }) => field)).toEqual(expect.arrayContaining(['title', 'funFact']))
+    expect(marks.flatMap(({ passages }) => passages).every(({ quote }) => /[.]$/.test(quote))).toBe(
+      true,
+    )
+  },
+)
 
 it('the French samples have French typography: narrow spaces and curly apostrophes', async () => {
   for (const format of formats) {

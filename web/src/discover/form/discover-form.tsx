@@ -24,12 +24,14 @@ const DiscoverReply = lazyPart(async () => (await import('./discover-reply.tsx')
 /** The form of home: photo, landmark name, format and Discover. */
 export const DiscoverForm = () => {
   const { t } = useTranslation()
-  const { text, setText } = useDraftText()
+  const hasText = useDraftText(({ text }) => text !== '')
   const { generation, dismiss } = useGeneration()
   const [format, setFormat] = useFormat()
   const { discover, reply, clear } = useDiscover(format)
   const { issue } = reply
-  const { photo, isBusy, isCapturing } = usePhoto()
+  const hasPhoto = usePhoto(({ photo }) => photo !== null)
+  const isBusy = usePhoto((photo) => photo.isBusy)
+  const isCapturing = usePhoto((photo) => photo.isCapturing)
   const isIdle = useIdle()
   const form = useFocusOnIssue(reply)
   const message = issue && t(`discovering.${issue}`)
@@ -68,12 +70,12 @@ export const DiscoverForm = () => {
             <PhotoPart />
           </Suspense>
         )}
-        <div className={photo === null ? 'grid gap-4' : 'flex flex-row-reverse items-start gap-3'}>
+        <div className={hasPhoto ? 'flex flex-row-reverse items-start gap-3' : 'grid gap-4'}>
           <CameraButton hint={t(`home.hint.${format}`)} />
           <LandmarkField
             message={issue === 'photoNeeded' ? undefined : message}
             onEdit={(edited) => {
-              setText(edited)
+              useDraftText.getState().setText(edited)
               changed()
             }}
           />
@@ -83,7 +85,7 @@ export const DiscoverForm = () => {
             <HomePlaces onPick={changed} />
           </Suspense>
         )}
-        {photo === null && <Examples onPick={(name) => void discover(name, true)} />}
+        {!hasPhoto && <Examples onPick={(name) => void discover(name, true)} />}
         <FormatField
           format={format}
           message={issue === 'photoNeeded' ? message : undefined}
@@ -94,7 +96,7 @@ export const DiscoverForm = () => {
         />
         <Button
           className="min-h-14 text-lg"
-          disabled={isBusy || (text === '' && photo === null)}
+          disabled={isBusy || !(hasText || hasPhoto)}
           type="submit"
           wide
         >
@@ -104,7 +106,12 @@ export const DiscoverForm = () => {
       </form>
       {(reply.suggestions ?? reply.cheaper) && (
         <Suspense>
-          <DiscoverReply clear={clear} discover={discover} reply={reply} typed={text} />
+          <DiscoverReply
+            clear={clear}
+            discover={discover}
+            reply={reply}
+            typed={useDraftText.getState().text}
+          />
         </Suspense>
       )}
     </>

@@ -18,14 +18,14 @@ type LandmarkFieldProps = {
 export const LandmarkField = ({ message, onEdit }: LandmarkFieldProps) => {
   const { t } = useTranslation()
   const { text } = useDraftText()
-  const { photo } = usePhoto()
+  const hasPhoto = usePhoto(({ photo }) => photo !== null)
   const input = useRef<HTMLInputElement>(null)
 
   // Dictation into the prerendered field fires no key event that the app could see.
   useEffect(() => takeUpTypedText(document), [])
 
   const keepEnterForText = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && text.trim() === '' && photo === null) event.preventDefault()
+    if (event.key === 'Enter' && text.trim() === '' && !hasPhoto) event.preventDefault()
   }
 
   return (

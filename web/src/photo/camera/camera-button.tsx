@@ -10,8 +10,8 @@ type CameraButtonProps = {
 /** Opens the camera, which loads when the page is idle, or now. */
 export const CameraButton = ({ hint }: CameraButtonProps) => {
   const { t } = useTranslation()
-  const { photo, isBusy } = usePhoto()
-  const isHero = photo === null
+  const isBusy = usePhoto((photo) => photo.isBusy)
+  const isHero = usePhoto(({ photo }) => photo === null)
   return (
     // Not disabled while busy: the focus returns to it from the camera.
     <button

@@ -9,7 +9,7 @@ import {
   useIsBeingWritten,
   useLeft,
   useMarks,
-  useOpenedMark,
+  useOpened,
   type WrittenMark,
 } from './sourced.tsx'
 
@@ -56,16 +56,16 @@ const sentencesOf = (text: string, { start, end }: Span, marks: readonly Mark[])
 const isSelecting = (): boolean => getSelection()?.isCollapsed === false
 
 const CitedSentence = ({ mark, children }: { mark: Mark; children: ReactNode }) => {
-  const { opened, open } = useOpenedMark()
+  const [isOpened, open] = useOpened(mark)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the mark after it is the control
     // biome-ignore lint/a11y/useKeyWithClickEvents: as above
     <span
       className="cited-sentence"
       data-cited={mark.number}
-      data-opened={opened === mark || undefined}
+      data-opened={isOpened || undefined}
       onClick={() => {
-        if (!isSelecting()) open(mark)
+        if (!isSelecting()) open()
       }}
     >
       {children}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Mark } from './marks.ts'
 import { useShowSources } from './show-sources.tsx'
-import { preloadSheet, useOpenedMark, type WrittenMark } from './sourced.tsx'
+import { preloadSheet, useOpened, type WrittenMark } from './sourced.tsx'
 
 /** Keeps the number on the line of its sentence's last word. */
 const wordJoiner = '\u2060'
@@ -63,7 +63,7 @@ const NumberedMark = ({ mark }: { mark: Mark }) => {
 
 const MarkButton = ({ mark, className }: { mark: Mark; className: string }) => {
   const { t } = useTranslation()
-  const { open } = useOpenedMark()
+  const [, open] = useOpened(mark)
   const { number, passages, isChecked } = mark
   const where = passages
     .map(({ source, section }) => [source.title, section].filter(Boolean).join(', '))
@@ -78,7 +78,7 @@ const MarkButton = ({ mark, className }: { mark: Mark; className: string }) => {
           : `${label}. ${t(isChecked ? 'sources.twice' : 'sources.once')}`
       }
       className={className}
-      onClick={() => open(mark)}
+      onClick={open}
       onFocus={preloadSheet}
       onPointerEnter={preloadSheet}
       type="button"

@@ -1,6 +1,14 @@
 import { isQuoted } from '@storystone/schema/attribution.ts'
 import type { Story, StoryField } from '@storystone/schema/contract/story.ts'
-import { createContext, type ReactNode, Suspense, useContext, useMemo, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  Suspense,
+  useContext,
+  useDeferredValue,
+  useMemo,
+} from 'react'
+import { createStore, type StoreApi, useStore } from 'zustand'
 import { lazyPart } from '#web/platform/lazy-part.ts'
 import { ErrorBoundary } from '#web/ui/page/error-boundary.tsx'
 import type { Span } from '../text/content-parts.ts'
@@ -26,10 +34,14 @@ type Sources = {
   /** Whether what has no mark is read from the user's photo. */
   readonly restsOnPhoto: boolean
   readonly isBeingWritten: boolean
-  /** The mark whose passages are shown. */
-  readonly opened: Mark | undefined
-  open(mark: Mark): void
+  /** In a store, so that to open a mark renders its sentence and the sheet, and not all the text. */
+  readonly opened: StoreApi<Opened>
 }
+
+/** The mark whose passages are shown. */
+type Opened = { readonly mark: Mark | undefined }
+
+const createOpened = (): StoreApi<Opened> => createStore(() => ({ mark: undefined }))
 
 const noSources: Sources = {
   marks: [],
@@ -37,8 +49,7 @@ const noSources: Sources = {
   headings: new Map(),
   restsOnPhoto: false,
   isBeingWritten: false,
-  opened: undefined,
-  open: () => undefined,
+  opened: createOpened(),
 }
 
 const SourcesContext = createContext(noSources)
@@ -67,37 +78,45 @@ export const useIsFromPhoto = (): ((span: Span) => boolean) => {
 /** The headings of the guide around it, by where their paragraphs begin. */
 export const useHeadings = (): ReadonlyMap<number, string> => useContext(SourcesContext).headings
 
-/** The mark whose passages are shown, and how to show those of another. */
-export const useOpenedMark = (): Pick<Sources, 'opened' | 'open'> => useContext(SourcesContext)
+/** Whether the passages of a mark are shown, and how to show them. */
+export const useOpened = (mark: Mark): readonly [isOpened: boolean, open: () => void] => {
+  const { opened } = useContext(SourcesContext)
+  return [useStore(opened, (now) => now.mark === mark), () => opened.setState({ mark })]
+}
 
 /** Whether a sentence of the story around it has sources to show. */
 export const useHasMarks = (): boolean => useContext(SourcesContext).marks.length > 0
 
 /** Gives the texts in it the marks of a story, and shows the sheet of the one that is pressed. */
 export const Sourced = ({ story, children }: { story: Story; children: ReactNode }) => {
-  const [opened, open] = useState<Mark>()
-  const ofStory = useMemo(
+  const sources = useMemo(
     () => ({
       ...noSources,
       marks: marksOf(story),
       headings: headingsOf(story),
       restsOnPhoto: story.writer !== null && story.imageUrl !== null,
-      open,
+      opened: createOpened(),
     }),
     [story],
   )
-  const sources = useMemo(() => ({ ...ofStory, opened }), [ofStory, opened])
   return (
     <SourcesContext value={sources}>
       {children}
-      {opened && (
-        <ErrorBoundary fallback={null}>
-          <Suspense>
-            <SourceSheet mark={opened} onClose={() => open(undefined)} />
-          </Suspense>
-        </ErrorBoundary>
-      )}
+      <OpenedSheet opened={sources.opened} />
     </SourcesContext>
+  )
+}
+
+/** Comes and goes after the frame that answers the tap: a modal dialog lays out the whole page. */
+const OpenedSheet = ({ opened }: Pick<Sources, 'opened'>) => {
+  const mark = useDeferredValue(useStore(opened, (now) => now.mark))
+  if (mark === undefined) return null
+  return (
+    <ErrorBoundary fallback={null}>
+      <Suspense>
+        <SourceSheet mark={mark} onClose={() => opened.setState({ mark: undefined })} />
+      </Suspense>
+    </ErrorBoundary>
   )
 }
 

@@ -47,13 +47,17 @@ const useOpenStory = (id: string) => {
     const hasTransitions = typeof document.startViewTransition === 'function'
     if (picture === null || isStill || !hasTransitions || !isPlain(event)) return
     event.preventDefault()
-    picture.style.setProperty('view-transition-name', 'story-picture')
-    document.startViewTransition(async () => {
-      // A row that stays, since its page could not be shown, has no part in the next transition.
-      picture.style.removeProperty('view-transition-name')
-      void navigate(`/story/${id}`, { state: fromList })
-      await pictureIsThere()
-    })
+    const open = (): void => {
+      picture.style.setProperty('view-transition-name', 'story-picture')
+      document.startViewTransition(async () => {
+        // A row that stays, since its page could not be shown, has no part in the next transition.
+        picture.style.removeProperty('view-transition-name')
+        void navigate(`/story/${id}`, { state: fromList })
+        await pictureIsThere()
+      })
+    }
+    // The browser paints nothing until the new page is there: first the frame that answers the tap.
+    requestAnimationFrame(() => setTimeout(open))
   }
 }
 

@@ -6,6 +6,7 @@ import { useLanguage } from '#web/platform/i18n.ts'
 import { Ornament } from '#web/ui/icons/more-icons.tsx'
 import { useIsDesktop } from '#web/ui/page/desktop.ts'
 import { ErrorBoundary } from '#web/ui/page/error-boundary.tsx'
+import { Skeleton } from '#web/ui/page/page.tsx'
 import { CitedText } from '../citations/cited-text.tsx'
 import { ShowSources } from '../citations/show-sources.tsx'
 import { Sourced, StoryWords } from '../citations/sourced.tsx'
@@ -46,6 +47,8 @@ type StoryViewProps = {
   own?: { readonly parts: StoryParts; onDelete(): void } | undefined
   /** What reads a story aloud that is nobody's: a sample, or one of a pack. */
   narration?: Pick<StoryParts, 'Player'> & Partial<Pick<StoryParts, 'Narrated'>>
+  /** What a visitor may do next: at the side, and on a phone below the story. */
+  invitation?: ReactNode
   children?: ReactNode
 }
 
@@ -56,6 +59,7 @@ export const StoryView = ({
   dated = false,
   own,
   narration = own?.parts,
+  invitation,
   children,
 }: StoryViewProps) => {
   const isDesktop = useIsDesktop()
@@ -80,7 +84,12 @@ export const StoryView = ({
               <Actions isWrong={isWrong} own={own} setIsWrong={setIsWrong} story={story} />
             </div>
           )}
-          {isDesktop && <div className="order-5">{sources}</div>}
+          {isDesktop && (
+            <div className="order-5 grid gap-6">
+              {invitation}
+              {sources}
+            </div>
+          )}
         </div>
         <div className="order-5 grid grid-cols-1 gap-6 desktop:order-none">
           {isForeign && otherLanguage}
@@ -96,6 +105,7 @@ export const StoryView = ({
           <FunFact story={story} title={factTitle} />
           {own && <own.parts.Recognition isWrong={isWrong} story={story} />}
           {!isForeign && otherLanguage}
+          {!isDesktop && invitation}
           {children}
           {!isDesktop && sources}
           {own && <StoryOrigin dated={dated} story={story} />}
@@ -135,7 +145,7 @@ const Actions = ({ story, own, isWrong, setIsWrong }: ActionsProps) => {
 /** Keeps the room of the player while that loads. */
 const Narrator = ({ story, Player }: { story: Story; Player: StoryPart }) => (
   <ErrorBoundary fallback={null}>
-    <Suspense fallback={<div className="h-16" />}>
+    <Suspense fallback={<Skeleton className="h-16" />}>
       <Player story={story} />
     </Suspense>
   </ErrorBoundary>
