@@ -1,6 +1,7 @@
 import type { IssueCode } from '@storystone/schema/contract/issue.ts'
 import { enAccount } from './en-account.ts'
 import { enAround } from './en-around.ts'
+import { enCredits } from './en-credits.ts'
 import { enPacks } from './en-packs.ts'
 import { enSharing } from './en-sharing.ts'
 import { enNarration, enOutbox, enPlaces, enShelf, enSources } from './en-stories.ts'
@@ -41,6 +42,7 @@ export const enPages = {
     sessionEndedHelp: 'We kept what you typed.',
   },
   ...enAccount,
+  credits: enCredits,
   ...enAround,
   ...enShelf,
   ...enOutbox,

@@ -1,5 +1,6 @@
 import { frAccount } from './fr-account.ts'
 import { frAround } from './fr-around.ts'
+import { frCredits } from './fr-credits.ts'
 import { frPacks } from './fr-packs.ts'
 import { frSharing } from './fr-sharing.ts'
 import { frNarration, frOutbox, frPlaces, frShelf, frSources } from './fr-stories.ts'
@@ -38,6 +39,7 @@ export const frPages: PageMessages = {
     sessionEndedHelp: 'Votre texte est conservé.',
   },
   ...frAccount,
+  credits: frCredits,
   ...frAround,
   ...frShelf,
   ...frOutbox,

@@ -1,6 +1,7 @@
 import type { en } from './en.ts'
 import type { enAccount } from './en-account.ts'
 import type { enAround } from './en-around.ts'
+import type { enCredits } from './en-credits.ts'
 import type { enPacks } from './en-packs.ts'
 import type { enPages } from './en-pages.ts'
 import type { enSharing } from './en-sharing.ts'
@@ -14,8 +15,11 @@ export type FirstMessages = Loose<typeof en>
 /** The texts loaded with the first page other than home. */
 export type PageMessages = Loose<typeof enPages>
 
-/** Their part about log-in, password, settings and credits. */
+/** Their part about log-in, password and settings. */
 export type AccountMessages = Loose<typeof enAccount>
+
+/** Their part about credits. */
+export type CreditsMessages = Loose<typeof enCredits>
 
 /** Their part about the connection and the shelf. */
 export type ShelfMessages = Loose<typeof enShelf>

@@ -9,10 +9,11 @@ import { showFailure, showToast } from '#web/ui/overlay/toast-store.ts'
 import { useDraftText } from '../draft/draft-text.ts'
 import { forgetPhoto, photoFile } from '../draft/photo-draft.ts'
 import type { OutboxItem } from '../item.ts'
+import { newItem } from '../machine.ts'
 import type { StoryRequest } from '../request.ts'
 import { forgetFollowed } from '../tab-storage.ts'
 import { prepareItem, storeItem } from './begin-request.ts'
-import { changeItem } from './outbox-database.ts'
+import { changeItem, keepItem } from './outbox-database.ts'
 import { requestSync, sendOutbox } from './send-outbox.ts'
 import { useOutbox } from './use-outbox.ts'
 
@@ -91,4 +92,35 @@ export const keepForLater = async (request: StoryRequest, t: TFunction): Promise
     const help = error instanceof SilentStorage ? 'outbox.silentHelp' : 'outbox.notKeptHelp'
     showFailure({ title: t('outbox.notKept'), description: t(help) })
   }
+}
+
+type Series = { readonly readyText: string; readonly path: string }
+
+/**
+ * Puts requests for places into the outbox, to be sent one after the other, in their order. Each has its card, and
+ * is charged when its story is there; `readyText` is said once, when the last has ended, and leads to `path`.
+ * Rejects where this browser stores nothing.
+ */
+export const queueRequests = async (
+  requests: readonly Omit<StoryRequest, 'photo'>[],
+  { readyText, path }: Series,
+): Promise<void> => {
+  const owner = userIdNow()
+  if (owner === undefined) return
+  const madeAt = Date.now()
+  const series = { id: crypto.randomUUID(), path }
+  for (const [index, request] of requests.entries()) {
+    const item = newItem({
+      id: crypto.randomUUID(),
+      owner,
+      request,
+      readyText,
+      photo: null,
+      series,
+    })
+    await keepItem({ ...item, madeAt: madeAt + index })
+  }
+  void requestPersistence(owner)
+  await requestSync()
+  void sendOutbox()
 }
