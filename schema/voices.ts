@@ -55,7 +55,7 @@ export const voiceSamples: Readonly<Record<Language, string>> = {
   fr: 'Chaque pierre a son histoire. Écoutez celle-ci.',
 }
 /** How the vendor should read each language. */
-export const speechInstructions: Readonly<Record<Language, string>> = {
+export const narrationPrompt: Readonly<Record<Language, string>> = {
   en: 'Read in British English, warmly and unhurried, like a guide who stands before the monument.',
   fr: 'Lis en français de France, chaleureusement et sans hâte, comme un guide devant le monument.',
 }

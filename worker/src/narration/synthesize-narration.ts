@@ -1,6 +1,6 @@
 import type { Language } from '@storystone/schema/catalog.ts'
 import type { NarrationTimings } from '@storystone/schema/contract/narration.ts'
-import { speechInstructions, type VoiceId } from '@storystone/schema/voices.ts'
+import { narrationPrompt, type VoiceId } from '@storystone/schema/voices.ts'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
 import type { Speech } from '#worker/vendors/speech.ts'
 import { durationOf, isSameForm, type Mp3Form, type Mp3Piece, parseMp3 } from './audio/mp3-piece.ts'
@@ -90,7 +90,7 @@ const synthesizeLine = async (
   const result = await speech.synthesize({
     text: spoken,
     voice: voiceId,
-    instructions: speechInstructions[language],
+    instructions: narrationPrompt[language],
     signal,
   })
   if (result.outcome === 'timed_out') {

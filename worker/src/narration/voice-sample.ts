@@ -1,4 +1,4 @@
-import { speechInstructions, voiceSamples, voices } from '@storystone/schema/voices.ts'
+import { narrationPrompt, voiceSamples, voices } from '@storystone/schema/voices.ts'
 import { sql } from 'drizzle-orm'
 import type { Database } from '#worker/platform/database/client.ts'
 import { startDeadline } from '#worker/platform/deadline.ts'
@@ -34,7 +34,7 @@ const synthesize = async (
     return await speech.synthesize({
       text: voiceSamples[language],
       voice: id,
-      instructions: speechInstructions[language],
+      instructions: narrationPrompt[language],
       signal: deadline.signal,
     })
   } catch (error) {
