@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { look, map } from '../around/map-look.ts'
 import { expect } from '../harness/fixtures.ts'
 import { giveDeviceVoices } from '../narration/device-voices.ts'
 import { logOut, signUp } from '../pages/account.ts'
@@ -105,7 +106,7 @@ test('a download that is cut goes on; an update that fails leaves what was kept'
   await page.unroute(isBuild)
 })
 
-test('an area is kept on the page of what is around, and from a cold start without a signal that page lists, searches and opens it', async ({
+test('an area is kept on the page of what is around, and from a cold start without a signal that page lists it, draws its map, searches and opens it', async ({
   phone,
 }) => {
   const { around } = textsIn('en')
@@ -115,8 +116,11 @@ test('an area is kept on the page of what is around, and from a cold start witho
   await expect(page.getByRole('heading', { name: around.nearYou })).toBeVisible()
   await button(page, packs.keep).click()
   await expect(page.getByText(packs.kept, { exact: true })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText(/^2 places and the map · /)).toBeVisible()
   await untilControlled(page)
   await page.evaluate('localStorage.removeItem("storystone:around")')
+  // The tiles went through the browser's cache, which is not what keeps them.
+  await (await page.context().newCDPSession(page)).send('Network.clearBrowserCache')
   phone.network.cut()
   page = await phone.open('/around', { geolocation: rome })
   await button(page, around.here).click()
@@ -126,6 +130,11 @@ test('an area is kept on the page of what is around, and from a cold start witho
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0)
+  await button(page, around.map).click()
+  await expect(map(page)).toHaveAttribute('aria-busy', 'false')
+  // Streets, parks and houses: without tiles there are pins on paper alone.
+  expect((await look(page, 'accent')).colors).toBeGreaterThan(30)
+  await button(page, around.list).click()
   await page.getByLabel(around.town).fill('trevi')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: /Trevi Fountain/ })).toBeVisible()

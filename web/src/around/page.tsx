@@ -1,7 +1,7 @@
 import type { ChosenPlace } from '@storystone/schema/contract/places.ts'
 import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { KeepArea } from '#web/packs'
+import { KeepArea, setMapFiles } from '#web/packs'
 import { isLocationAllowed } from '#web/platform/device-position.ts'
 import { useLanguage } from '#web/platform/i18n.ts'
 import { useStories } from '#web/stories'
@@ -12,10 +12,13 @@ import { Page } from '#web/ui/page/page.tsx'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
 import { allowCompass } from './device-place.ts'
 import { FoundPlaces } from './found-places.tsx'
+import { keepMapFiles } from './map/map-files.ts'
 import { loadStoryPins, useStoryPins } from './map/story-pins.ts'
 import { Everywhere, useView } from './map/view.tsx'
 import { loadAround, loadHere, showKept, useAround } from './store.ts'
 import { TownSearch } from './town-search.tsx'
+
+setMapFiles(keepMapFiles)
 
 /** /around: what is near the user, or near a town. `onPick` takes a place that has no story yet. */
 export const AroundPage = ({ onPick }: { onPick(place: ChosenPlace): void }) => {

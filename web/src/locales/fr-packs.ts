@@ -3,12 +3,12 @@ import type { PacksMessages } from './messages.ts'
 /** Texts of the areas that a device keeps. */
 export const frPacks: PacksMessages = {
   title: 'Secteurs sur cet appareil',
-  help: 'Avant de perdre le réseau, gardez un secteur\u202f: ses lieux, ce que Wikipédia en dit et de petites images. Il reste ici même si vous vous déconnectez.',
+  help: 'Avant de perdre le réseau, gardez un secteur\u202f: ses lieux, ce que Wikipédia en dit, de petites images et sa carte. Il reste ici même si vous vous déconnectez.',
   here: 'Garder le secteur où je suis',
   noLocation:
     'Nous n’avons pas pu vous localiser. Autorisez la position pour ce site, puis réessayez.',
   offer: 'Emportez ce secteur',
-  offerHelp: 'Les lieux d’un carré de 2,5\u00a0km, à lire sans réseau.',
+  offerHelp: 'Les lieux d’un carré de 2,5\u00a0km et leur carte, pour vous passer de réseau.',
   keep: 'Garder ce secteur',
   own_one: 'Avec {{count, number}} de vos récits, narration comprise\u202f: environ {{size}}',
   own_other: 'Avec {{count, number}} de vos récits, narrations comprises\u202f: environ {{size}}',
@@ -16,6 +16,10 @@ export const frPacks: PacksMessages = {
   room: '{{size}} libres',
   places_one: '{{count, number}} lieu',
   places_other: '{{count, number}} lieux',
+  placesAndMap_one: '{{count, number}} lieu et la carte',
+  placesAndMap_other: '{{count, number}} lieux et la carte',
+  before: '{{places}} · environ {{size}}',
+  noMap: 'Sans sa carte, qui n’est pas arrivée. «\u202fMettre à jour\u202f» la rapporte.',
   around: '{{name}} et ses environs',
   unnamed: 'Un nouveau secteur',
   kept: 'Prêt hors ligne',
@@ -29,6 +33,10 @@ export const frPacks: PacksMessages = {
   building_other: 'Préparation\u202f: {{done, number}} lieux sur {{count, number}}',
   loading: 'Téléchargement\u202f: {{received}} sur {{bytes}}',
   unpacking: 'Rangement…',
+  loadingMap_one:
+    'Téléchargement de la carte\u202f: {{done, number}} morceau sur {{count, number}}',
+  loadingMap_other:
+    'Téléchargement de la carte\u202f: {{done, number}} morceaux sur {{count, number}}',
   notice: 'Prêt hors connexion',
   stop: 'Arrêter',
   goOn: 'Continuer',

@@ -27,7 +27,10 @@ export const AreaCard = ({ note }: { note: PackNote }) => {
         <h3 className="wrap-anywhere font-semibold font-serif text-lg leading-snug">
           {label === null ? t('packs.unnamed') : t('packs.around', { name: label })}
         </h3>
-        {ready && <Contents pack={ready} />}
+        {ready && <Contents note={note} pack={ready} />}
+        {!isWorking && ready && note.tiles === null && (
+          <p className="text-small text-soft">{t('packs.noMap')}</p>
+        )}
         {!isWorking && coming && <Arrived note={note} />}
         <OwnStories cell={note.cell} />
       </div>
@@ -53,8 +56,8 @@ export const AreaCard = ({ note }: { note: PackNote }) => {
   )
 }
 
-/** The size of a pack, and its date once it is here. */
-const Contents = ({ pack }: { pack: ReadyPack }) => {
+/** What is in a pack, its size, and its date. */
+const Contents = ({ pack, note: { tiles } }: { pack: ReadyPack; note: PackNote }) => {
   const { t } = useTranslation()
   const language = useLanguage()
   return (
@@ -64,7 +67,8 @@ const Contents = ({ pack }: { pack: ReadyPack }) => {
         {t('packs.kept')}
       </span>
       <span>
-        {t('packs.places', { count: pack.places })} · {fileSize(pack.bytes, language)} ·{' '}
+        {t(tiles?.count ? 'packs.placesAndMap' : 'packs.places', { count: pack.places })} ·{' '}
+        {fileSize(pack.bytes + (tiles?.bytes ?? 0), language)} ·{' '}
         <CreatedOn date={pack.builtAt} style="medium" />
       </span>
     </p>
@@ -158,6 +162,7 @@ type GoingWork = Exclude<PackWork, { step: 'failed' }>
 
 const barOf = (work: GoingWork): { value?: number; max: number } => {
   if (work.step === 'loading') return { value: work.received, max: work.bytes }
+  if (work.step === 'map') return { value: work.done, max: work.of }
   if (work.step === 'building' && work.of !== null) return { value: work.done, max: work.of || 1 }
   return { max: 1 }
 }
@@ -186,5 +191,7 @@ const Step = ({ work }: { work: GoingWork }) => {
       })
     case 'unpacking':
       return t('packs.unpacking')
+    case 'map':
+      return t('packs.loadingMap', { done: work.done, count: work.of })
   }
 }

@@ -11,6 +11,7 @@ import { NeedsConnection } from '#web/ui/page/notice.tsx'
 import { AreaCard, BringButton, Going } from './area-card.tsx'
 import { packParams } from './download.ts'
 import { resumePacks, usePackWork } from './keep-pack.ts'
+import { estimatedTileBytes } from './map-tiles.ts'
 import { OwnStories } from './own-stories.tsx'
 import { packKey, readNote } from './pack-store.ts'
 import { usePacksValue } from './packs-events.ts'
@@ -86,7 +87,10 @@ const SizeBefore = ({ id }: { id: PackId }) => {
   if (!before) return null
   const { state, room } = before
   const size = state.ready
-    ? `${t('packs.places', { count: state.ready.places })} · ${fileSize(state.ready.bytes, language)}`
+    ? t('packs.before', {
+        places: t('packs.placesAndMap', { count: state.ready.places }),
+        size: fileSize(state.ready.bytes + estimatedTileBytes(id.cell), language),
+      })
     : t('packs.unbuilt')
   return (
     <p className="text-small text-soft">

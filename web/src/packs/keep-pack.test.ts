@@ -130,6 +130,7 @@ describe('a pack', () => {
       coming: null,
       at: 1,
       isPaused: false,
+      tiles: null,
       ready: { ...pack.ready, bytes: 200_000_000 },
     }
     await writeNote(other)

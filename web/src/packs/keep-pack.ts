@@ -10,6 +10,7 @@ import { showNotice } from '#web/notices'
 import { call } from '#web/platform/api/api.ts'
 import { ApiError, ConnectionError } from '#web/platform/api/api-error.ts'
 import { downloadRest, packParams, startOver } from './download.ts'
+import { estimatedTileBytes, keepTiles } from './map-tiles.ts'
 import {
   dropPack,
   dropParts,
@@ -35,6 +36,7 @@ export type PackWork =
   | { readonly step: 'building'; readonly done: number; readonly of: number | null }
   | { readonly step: 'loading'; readonly received: number; readonly bytes: number }
   | { readonly step: 'unpacking' }
+  | { readonly step: 'map'; readonly done: number; readonly of: number }
   | { readonly step: 'failed'; readonly why: PackFailure }
 
 /** What goes on, by the key of the pack. */
@@ -117,7 +119,7 @@ const waitForBuild = async (
 /** Notes that a pack is wanted, so that it is brought also after the app was closed. */
 const noteWanted = async (id: PackId): Promise<PackNote> => {
   const known = await readNote(id)
-  const fresh = { ...id, label: null, ready: null, coming: null, at: Date.now() }
+  const fresh = { ...id, label: null, ready: null, coming: null, at: Date.now(), tiles: null }
   const note: PackNote = { ...(known ?? fresh), isPaused: false }
   await writeNote(note)
   return note
@@ -133,9 +135,10 @@ const noteComing = async (wanted: PackNote, pack: ReadyPack): Promise<PackNote> 
   return note
 }
 
-const requireRoom = async (id: PackId, pack: ReadyPack): Promise<void> => {
-  const others = (await readNotes()).filter((note) => packKey(note) !== packKey(id))
-  const obstacle = await findObstacle(pack.bytes, others)
+const requireRoom = async (note: PackNote, pack: ReadyPack): Promise<void> => {
+  const others = (await readNotes()).filter((other) => packKey(other) !== packKey(note))
+  const tiles = note.tiles?.bytes ?? estimatedTileBytes(note.cell)
+  const obstacle = await findObstacle(pack.bytes + tiles, others)
   if (obstacle) throw new Refused(obstacle)
 }
 
@@ -150,6 +153,36 @@ const notifyReady = async (id: PackId): Promise<void> => {
   })
 }
 
+const bringFile = async (wanted: PackNote, pack: ReadyPack, signal: AbortSignal): Promise<void> => {
+  await requireRoom(wanted, pack)
+  await askToPersist()
+  const note = await noteComing(wanted, pack)
+  emitPacksChange()
+  const showBytes = (received: number): void =>
+    show(wanted, { step: 'loading', received, bytes: pack.bytes })
+  showBytes(note.coming?.received ?? 0)
+  const whole = await downloadRest(note, showBytes, signal)
+  show(wanted, { step: 'unpacking' })
+  try {
+    await unpack(whole)
+  } catch (error) {
+    if (error instanceof BrokenPack) await startOver(whole)
+    throw error
+  }
+}
+
+/** Without its map a pack is whole: its card says that it has none, or keeps the one from before. */
+const bringMap = async (id: PackId, signal: AbortSignal): Promise<void> => {
+  const note = await readNote(id)
+  if (!note?.ready) return
+  try {
+    await keepTiles(note, (done, of) => show(id, { step: 'map', done, of }), signal)
+  } catch (error) {
+    if (signal.aborted || isFull(error)) throw error
+    console.info('An area is kept without its map', error)
+  }
+}
+
 const bring = async (id: PackId, signal: AbortSignal): Promise<void> => {
   const wanted = await noteWanted(id)
   emitPacksChange()
@@ -157,23 +190,11 @@ const bring = async (id: PackId, signal: AbortSignal): Promise<void> => {
   if (wanted.ready?.revision === pack.revision) {
     await dropParts(id)
     await writeNote({ ...wanted, ready: pack, coming: null })
+    await bringMap(id, signal)
     return
   }
-  await requireRoom(id, pack)
-  await askToPersist()
-  const note = await noteComing(wanted, pack)
-  emitPacksChange()
-  const showBytes = (received: number): void =>
-    show(id, { step: 'loading', received, bytes: pack.bytes })
-  showBytes(note.coming?.received ?? 0)
-  const whole = await downloadRest(note, showBytes, signal)
-  show(id, { step: 'unpacking' })
-  try {
-    await unpack(whole)
-  } catch (error) {
-    if (error instanceof BrokenPack) await startOver(whole)
-    throw error
-  }
+  await bringFile(wanted, pack, signal)
+  await bringMap(id, signal)
   await notifyReady(id).catch((error: unknown) => console.info('A pack without a notice', error))
 }
 
@@ -187,19 +208,17 @@ const exclusively = async (key: string, work: () => Promise<void>): Promise<void
   })
 }
 
-/**
- * Has a pack built if it is not, downloads what is missing of it, and keeps it on this device; brings an
- * update of one that is kept. Never rejects: {@link usePackWork} says how it goes. A pack from before stays whole
- * until the new one is.
- */
-export const keepPack = async (id: PackId): Promise<void> => {
+type Work = (id: PackId, signal: AbortSignal) => Promise<void>
+
+/** Never rejects. */
+const run = async (id: PackId, work: Work): Promise<void> => {
   const key = packKey(id)
   if (underWay.has(key)) return
   const controller = new AbortController()
   underWay.set(key, controller)
   show(id, { step: 'waiting' })
   try {
-    await inTurn(() => exclusively(key, () => bring(id, controller.signal)))
+    await inTurn(() => exclusively(key, () => work(id, controller.signal)))
     showNothing(id)
   } catch (error) {
     if (controller.signal.aborted) showNothing(id)
@@ -214,6 +233,13 @@ export const keepPack = async (id: PackId): Promise<void> => {
     emitPacksChange()
   }
 }
+
+/**
+ * Has a pack built if it is not, downloads what is missing of it and the map's tiles, and keeps it on this device;
+ * brings an update of one that is kept. Never rejects: {@link usePackWork} says how it goes. A pack from before
+ * stays whole until the new one is.
+ */
+export const keepPack = (id: PackId): Promise<void> => run(id, bring)
 
 const pausePack = async (id: PackId): Promise<void> => {
   const note = await readNote(id).catch(() => null)
@@ -236,10 +262,12 @@ export const removePack = async (id: PackId): Promise<void> => {
 
 /** Goes on with what was under way when the app was closed or the connection was lost. */
 export const resumePacks = async (): Promise<void> => {
-  const notes = await readNotes()
-  const isWanted = ({ ready, coming, isPaused }: PackNote): boolean =>
-    !isPaused && (coming !== null || ready === null)
+  const notes = (await readNotes()).filter(({ isPaused }) => !isPaused)
   await Promise.all(
-    notes.filter(isWanted).map(({ cell, language }) => keepPack({ cell, language })),
+    notes.map(async ({ cell, language, ready, coming, tiles }) => {
+      const id = { cell, language }
+      if (coming !== null || ready === null) await run(id, bring)
+      else if (tiles === null) await run(id, bringMap)
+    }),
   )
 }

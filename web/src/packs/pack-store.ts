@@ -1,7 +1,12 @@
+import type { TileId } from '@storystone/schema/contract/map.ts'
 import { type PackId, PackPlace, ReadyPack } from '@storystone/schema/contract/packs.ts'
 import { get, promisifyRequest, setMany } from 'idb-keyval'
 import * as z from 'zod/mini'
 import { openStore } from '#web/platform/storage/open-store.ts'
+
+/** The tiles of the map that an area keeps, under a name of their own, and since when; 0 where none can be drawn. */
+const TileSet = z.object({ set: z.string(), count: z.int(), bytes: z.int(), at: z.number() })
+export type TileSet = z.infer<typeof TileSet>
 
 /**
  * What this device keeps of a pack, under `pack/…`. `ready` is what is read; `coming` is what is downloaded,
@@ -18,6 +23,8 @@ const PackNote = z.object({
   at: z.number(),
   /** The user has stopped it, or it can’t go on by itself. */
   isPaused: z.boolean(),
+  /** Null while they did not come. */
+  tiles: z._default(z.nullable(TileSet), null),
 })
 export type PackNote = z.infer<typeof PackNote>
 
@@ -121,8 +128,37 @@ export const dropRevision = (id: PackId, revision: string): Promise<void> =>
 export const dropPack = (id: PackId): Promise<void> =>
   remove(
     ...['pack', 'list'].map((kind) => `${kind}/${packKey(id)}`),
-    ...['part', 'text', 'picture'].map((kind) => `${kind}/${packKey(id)}/`),
+    ...['part', 'text', 'picture', 'tile'].map((kind) => `${kind}/${packKey(id)}/`),
   )
+
+const tilesPrefix = (id: PackId, set: string): string => `tile/${packKey(id)}/${set}/`
+const tileKey = (id: PackId, set: string, { z: level, x, y }: TileId): string =>
+  `${tilesPrefix(id, set)}${level}/${x}/${y}`
+
+export const writeTile = (
+  id: PackId,
+  set: string,
+  tile: TileId,
+  bytes: ArrayBuffer,
+): Promise<void> => setMany([[tileKey(id, set, tile), bytes]], store())
+
+/** A tile of the map; null where the browser has lost it. */
+export const readTile = async (
+  id: PackId,
+  set: string,
+  tile: TileId,
+): Promise<ArrayBuffer | null> => {
+  const stored: unknown = await get(tileKey(id, set, tile), store())
+  return stored instanceof ArrayBuffer ? stored : null
+}
+
+export const dropTiles = (id: PackId, set: string): Promise<void> => remove(tilesPrefix(id, set))
+
+/** Makes a set of tiles the one that is read; the one before is dropped afterwards. */
+export const commitTiles = async (note: PackNote, tiles: TileSet): Promise<void> => {
+  await writeNote({ ...note, tiles })
+  if (note.tiles) await dropTiles(note, note.tiles.set)
+}
 
 const bytesOf = (base64: string): ArrayBuffer =>
   Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0)).buffer

@@ -14,9 +14,12 @@ export const roomLeft = async (): Promise<number | null> => {
   return quota === undefined || usage === undefined ? null : Math.max(0, quota - usage)
 }
 
-/** The size of the packs together, each as it is, or will be. */
+/** The size of the packs together with their maps, each as it is, or will be. */
 export const sizeOf = (notes: readonly PackNote[]): number =>
-  notes.reduce((sum, { ready, coming }) => sum + ((coming ?? ready)?.bytes ?? 0), 0)
+  notes.reduce(
+    (sum, { ready, coming, tiles }) => sum + ((coming ?? ready)?.bytes ?? 0) + (tiles?.bytes ?? 0),
+    0,
+  )
 
 /** Why a pack of so many bytes can't be kept; null where it can. */
 export const findObstacle = async (

@@ -49,13 +49,19 @@ export const packFile = (places: readonly PackPlace[], revision = 'revision-of-o
   return { file, ready, state }
 }
 
-/** A server that has a pack. `cutAfter`: so many bytes of each of these requests are sent, then the rest of them. */
+const tilePath = /^\/api\/map\/tiles\/(.+)$/
+
+/** A server that has a pack, and the tiles of the map unless `tile` says otherwise. `cuts`: so many bytes of each of these requests are sent, then the rest of them. */
 export const servePack = (
   { file, ready, state }: ReturnType<typeof packFile>,
   cuts: number[] = [],
+  tile: (name: string) => Answer = (name) => (response) => void response.end(`tile ${name}`),
 ) => {
   const asked: (string | undefined)[] = []
-  const answer: Answer = async (response, { path, headers }) => {
+  const answer: Answer = async (response, request) => {
+    const { path, headers } = request
+    const [, name] = tilePath.exec(path) ?? []
+    if (name !== undefined) return tile(name)(response, request)
     if (!path.endsWith(`/${ready.revision}`)) {
       response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(state))
       return

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useCredits } from '#web/billing'
 import { VoiceLines } from '#web/narration'
 import { NoticesSection } from '#web/notices'
-import { PacksSection } from '#web/packs'
+import { PacksSection, setMapFiles } from '#web/packs'
 import { useLanguage } from '#web/platform/i18n.ts'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { SelectField } from '#web/ui/controls/field.tsx'
@@ -18,6 +18,8 @@ import { ExportSection } from './export-section.tsx'
 import { PasskeysSection } from './passkeys-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import { StorageSection } from './storage-section.tsx'
+
+setMapFiles(async () => (await import('#web/around/map/map-files.ts')).keepMapFiles())
 
 /** /settings: everything of the account in one place, in the order in which it is needed. */
 export const SettingsPage = () => {

@@ -1,15 +1,29 @@
 import type { Language } from '@storystone/schema/catalog.ts'
 import type { Point } from '@storystone/schema/distance.ts'
-import { GeoJSONSource, Map as LibreMap, type MapMouseEvent, setWorkerUrl } from 'maplibre-gl'
+import {
+  addProtocol,
+  GeoJSONSource,
+  Map as LibreMap,
+  type MapMouseEvent,
+  setWorkerUrl,
+} from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { readMapTile } from '#web/packs'
 import { type MapColors, type MapLook, readColors } from './map-look.ts'
 import { pinLayers } from './pin-layers.ts'
 import { boundsOf, type Pin } from './pins.ts'
-import { mapStyle } from './style.ts'
+import { mapStyle, tileProtocol } from './style.ts'
 
 setWorkerUrl(workerUrl)
+addProtocol(tileProtocol, async ({ url }, { signal }) => {
+  const [z = 0, x = 0, y = 0] = url.split('/').slice(-3).map(Number)
+  return { data: await readMapTile({ z, x, y }, signal) }
+})
+
+/** The files that draw the map: this one, and its worker's. */
+export const mapFiles = [import.meta.url, workerUrl] as const
 
 type MapCanvasProps = {
   language: Language
@@ -32,7 +46,7 @@ const margin = 40
 export const MapCanvas = ({ around, onSelect, onFailed, ...props }: MapCanvasProps) => {
   const { t } = useTranslation()
   const colors = useColors()
-  const look: MapLook = { ...props, colors, origin: location.origin }
+  const look: MapLook = { ...props, colors }
   const container = useRef<HTMLDivElement>(null)
   const map = useRef<LibreMap>(undefined)
   const newest = useRef({ look, around, onSelect, onFailed })
@@ -63,7 +77,7 @@ export const MapCanvas = ({ around, onSelect, onFailed, ...props }: MapCanvasPro
   const { language, pins, here, selected } = props
   const isFirst = useRef(true)
   useEffect(() => {
-    const now = { colors, language, pins, here, selected, origin: location.origin }
+    const now = { colors, language, pins, here, selected }
     // It was opened with the first look.
     if (!isFirst.current) map.current?.setStyle(mapStyle(now))
     isFirst.current = false

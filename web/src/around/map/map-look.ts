@@ -33,8 +33,6 @@ export type MapLook = {
   readonly here: Point | null
   /** The pin whose card is shown. */
   readonly selected: string | undefined
-  /** The address of this app. */
-  readonly origin: string
 }
 
 /** The fonts of names on the map: a device has both, so that no glyphs are loaded. */

@@ -19,7 +19,6 @@ const look: MapLook = {
   pins: [],
   here: null,
   selected: undefined,
-  origin: 'https://storystone.test',
 }
 
 /** The texts in an expression. */
@@ -58,10 +57,10 @@ it.each(['en', 'fr'] as const)(
   },
 )
 
-it('takes its tiles from this app, no deeper than the server has them', () => {
+it('takes its tiles from the app, no deeper than the server has them', () => {
   expect(mapStyle(look).sources.map).toEqual({
     type: 'vector',
-    tiles: ['https://storystone.test/api/map/tiles/{z}/{x}/{y}'],
+    tiles: ['tile://{z}/{x}/{y}'],
     maxzoom: 14,
   })
 })

@@ -5,6 +5,9 @@ import { type MapLook, mapFonts } from './map-look.ts'
 import { layersOfPins, pinSource } from './pin-layers.ts'
 import { pinFeatures } from './pins.ts'
 
+/** Tiles are read by the app: those of kept areas need no connection. */
+export const tileProtocol = 'tile'
+
 /** The source of tiles by its name. */
 const map = { source: 'map' } as const
 
@@ -244,7 +247,7 @@ export const mapStyle = (look: MapLook): StyleSpecification => ({
   sources: {
     map: {
       type: 'vector',
-      tiles: [`${look.origin}/api/map/tiles/{z}/{x}/{y}`],
+      tiles: [`${tileProtocol}://{z}/{x}/{y}`],
       maxzoom: deepestTile,
     },
     [pinSource]: {

@@ -13,7 +13,8 @@ const savesData = (): boolean => {
   return connection?.saveData === true || matchMedia('(prefers-reduced-data: reduce)').matches
 }
 
-const whyNoMap = (): NoMap | undefined => {
+/** Why this device gets no map; undefined where it does. */
+export const whyNoMap = (): NoMap | undefined => {
   if (savesData()) return 'savesData'
   return document.createElement('canvas').getContext('webgl2') === null ? 'noWebgl' : undefined
 }
