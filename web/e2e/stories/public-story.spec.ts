@@ -1,23 +1,54 @@
+import type { Page } from '@playwright/test'
+import { OEmbed } from '@storystone/schema/contract/publication.ts'
 import { expect, test } from '../harness/fixtures.ts'
 import { signUp } from '../pages/account.ts'
-import { generateStory } from '../pages/api.ts'
+import { generatePhotoStory, generateStory } from '../pages/api.ts'
+import { readPreview } from '../pages/link-preview.ts'
+import { untilControlled } from '../pages/service-worker.ts'
 import { textsIn } from '../pages/texts.ts'
 
 const { publication, story: say } = textsIn('en')
 
+const openSheet = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: say.more }).click()
+  await page.getByRole('button', { name: publication.open }).click()
+}
+
+/** Publishes the story that the page shows; its address. */
+const publish = async (page: Page): Promise<string> => {
+  await openSheet(page)
+  await page.getByRole('button', { name: publication.make }).click()
+  return page.getByLabel(publication.address).inputValue()
+}
+
+/** A picture as this browser decodes it: its type, size, and the colour of its left edge's middle. */
+const lookAt = (page: Page, address: string) =>
+  page.evaluate(async (url) => {
+    const answer = await fetch(url)
+    const picture = await createImageBitmap(await answer.blob())
+    const { width, height } = picture
+    const context = new OffscreenCanvas(width, height).getContext('2d')
+    context?.drawImage(picture, 0, 0)
+    const [red = 0, green = 0, blue = 0] = context?.getImageData(4, height / 2, 1, 1).data ?? []
+    const isRed = red > 180 && green < 60 && blue < 60
+    return { type: answer.headers.get('Content-Type'), width, height, isRed }
+  }, address)
+
 test('a story is made public, shared by its link, read signed out without scripts, reported and taken back', async ({
   app,
   browser,
+  context,
   page,
 }) => {
   await signUp(page)
   const story = await generateStory(page, 'Colosseum', 'history_guide')
   await page.goto(`/story/${story.id}`)
-  await page.getByRole('button', { name: say.more }).click()
-  await page.getByRole('button', { name: publication.open }).click()
-  await page.getByRole('button', { name: publication.make }).click()
-  const link = await page.getByLabel(publication.address).inputValue()
+  const link = await publish(page)
   expect(link).toMatch(/\/s\/[\w-]{22}$/)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: publication.copy }).click()
+  await expect(page.getByText(publication.copied)).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
 
   await page.getByRole('button', { name: publication.close }).click()
   await page.evaluate(() => {
@@ -29,36 +60,79 @@ test('a story is made public, shared by its link, read signed out without script
   })
   await page.getByRole('button', { name: say.share }).click()
   await expect.poll(() => page.evaluate('shared')).toEqual({ title: story.title, url: link })
-  await page.getByRole('button', { name: say.more }).click()
-  await page.getByRole('button', { name: publication.open }).click()
 
-  const context = await browser.newContext({ baseURL: app.url, javaScriptEnabled: false })
-  const reader = await context.newPage()
+  const stranger = await browser.newContext({ baseURL: app.url, javaScriptEnabled: false })
+  const reader = await stranger.newPage()
   const opened = await reader.goto(link)
   expect(opened?.status()).toBe(200)
   await expect(reader.getByRole('heading', { level: 1 })).toContainText(story.title)
   await expect(reader.getByRole('img')).toBeVisible()
-  const data = await reader.locator('script[type="application/ld+json"]').textContent()
-  expect(JSON.parse(data ?? '')).toMatchObject({ '@type': 'Article', headline: story.title })
+  await expect(reader.getByText(say.drawing)).toBeVisible()
+  await expect(reader.getByText('Storystone & co.')).toHaveCount(0)
 
-  // The browser decodes the card, which this test did not draw.
-  const card = await reader.locator('meta[property="og:image"]').getAttribute('content')
-  const size = await page.evaluate(async (address) => {
-    const answer = await fetch(address)
-    const { width, height } = await createImageBitmap(await answer.blob())
-    return [answer.headers.get('Content-Type'), width, height]
-  }, card ?? '')
-  expect(size).toEqual(['image/jpeg', 1200, 630])
+  const preview = await readPreview((await opened?.text()) ?? '')
+  const schema = (term: string) => `http://schema.org/${term}`
+  expect(preview.statements).toMatchObject({
+    '@type': schema('Article'),
+    [schema('headline')]: story.title,
+    [schema('url')]: { '@id': link },
+    [schema('license')]: { '@id': 'https://creativecommons.org/licenses/by-sa/4.0/' },
+    [schema('about')]: { '@type': schema('Place'), [schema('name')]: story.landmark },
+    [schema('isBasedOn')]: { [schema('url')]: { '@id': story.sources[0]?.url } },
+  })
+  const card = preview.openGraph('image')
+  expect([preview.openGraph('title'), preview.openGraph('url')]).toEqual([story.title, link])
+  const size = { type: 'image/jpeg', width: 1200, height: 630, isRed: false }
+  expect(await lookAt(page, card)).toEqual(size)
+  const embed = OEmbed.parse(await (await reader.request.get(preview.oembed)).json())
+  expect(embed).toMatchObject({ title: story.title, thumbnail_url: card, thumbnail_width: 1200 })
 
   await reader.getByText('Report this page').click()
   await reader.getByLabel('What is wrong with it?').fill('The year is wrong')
   await reader.getByRole('button', { name: 'Send report' }).click()
   await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Thank you')
 
+  await openSheet(page)
   await page.getByRole('button', { name: publication.end }).click()
   await expect(page.getByRole('button', { name: publication.make })).toBeVisible()
-  const gone = await reader.goto(link)
-  expect(gone?.status()).toBe(410)
+  expect((await reader.goto(link))?.status()).toBe(410)
   await expect(reader.getByRole('link', { name: 'Tell me about a place' })).toBeVisible()
+  await stranger.close()
+})
+
+test('the owner’s photo is on the page once they choose so; taken back, it is in no cache', async ({
+  app,
+  browser,
+  page,
+}) => {
+  await signUp(page)
+  const { id } = await generatePhotoStory(page, 'quick_facts', 'en', 'Colosseum')
+  await page.goto(`/story/${id}`)
+  const link = await publish(page)
+  const shown = () => lookAt(page, `${link}/picture`)
+  expect(await shown()).toMatchObject({ type: 'image/png', isRed: false })
+  await page.getByLabel(publication.photo).check()
+  await page.getByRole('button', { name: publication.save }).click()
+  await expect(page.getByText(publication.saved)).toBeVisible()
+  expect(await shown()).toEqual({ type: 'image/jpeg', width: 600, height: 400, isRed: true })
+
+  // Somebody whose browser has the app, its service worker, the page and its picture.
+  const context = await browser.newContext({ baseURL: app.url, serviceWorkers: 'allow' })
+  const theirApp = await context.newPage()
+  await theirApp.goto('/privacy')
+  await untilControlled(theirApp)
+  const pictureNow = () =>
+    theirApp.evaluate(async (url) => (await fetch(url)).status, `${link}/picture`)
+  const reader = await context.newPage()
+  await reader.goto(link)
+  await expect(reader.getByRole('img')).toBeVisible()
+  expect(await pictureNow()).toBe(200)
+  await page.getByRole('button', { name: publication.end }).click()
+  await expect(page.getByRole('button', { name: publication.make })).toBeVisible()
+  expect(await pictureNow()).toBe(410)
+  expect((await reader.reload())?.status()).toBe(410)
+  expect((await reader.goto(link))?.status()).toBe(410)
+  await context.setOffline(true)
+  await expect(reader.goto(link)).rejects.toThrow('ERR_INTERNET_DISCONNECTED')
   await context.close()
 })
