@@ -13,7 +13,7 @@ import { generateRealStory } from './real-story.ts'
 const account = '0f'.repeat(16)
 const token = 'an-account-token'
 
-/** The settings of docs/deploy.md, "Cloudflare's own models", as an operator would copy them. */
+/** The settings of docs/deploy.md, "Cloudflare's own models", as an operator would copy them; mails are Cloudflare's, too. */
 const recipe = (): Record<string, string> => {
   const docs = readFileSync(inRoot('docs/deploy.md'), 'utf8')
   const [, toml = ''] = /### Cloudflare's own models.*?```toml\n(.*?)```/s.exec(docs) ?? []
@@ -23,10 +23,21 @@ const recipe = (): Record<string, string> => {
   )
 }
 
+const mails = {
+  MAIL_FROM: 'Storystone <hello@example.org>',
+  MAIL_ORIGIN: 'https://storystone.example.org',
+}
+
 const vendor = await startWorkersAiDouble(account, token)
 const stack = await openTestStack({
-  variables: { ...recipe(), OPENAI_API_KEY: token, WRITER: 'model' },
-  worker: [{ name: 'recipe', origins: { 'https://api.cloudflare.com': vendor.url } }],
+  variables: { ...recipe(), ...mails, OPENAI_API_KEY: token, WRITER: 'model' },
+  worker: [
+    {
+      name: 'recipe',
+      origins: { 'https://api.cloudflare.com': vendor.url },
+      hasMailBinding: true,
+    },
+  ],
 })
 const [{ url } = { url: '' }] = stack.lanes
 afterAll(async () => {
@@ -43,8 +54,8 @@ const send = (path: string, init: RequestInit): Promise<Response> => fetch(url +
 const json = { 'Content-Type': 'application/json' }
 
 /** A new account's cookie. */
-const signUp = async (): Promise<string> => {
-  const body = JSON.stringify({ email: `${randomUUID()}@example.org`, password: randomUUID() })
+const signUp = async (email = `${randomUUID()}@example.org`): Promise<string> => {
+  const body = JSON.stringify({ email, password: randomUUID() })
   const answer = await send('/api/register', { method: 'POST', headers: json, body })
   expect(answer.status).toBe(201)
   return answer.headers
@@ -148,4 +159,22 @@ test('its model is asked for at an address that the server does not have, and no
   expect(vendor.calls).toContainEqual(expect.stringMatching(/^GET .+\/models\/(%40|@)cf/))
   const health = await (await send('/api/health', {})).json()
   expect(health).toMatchObject({ warnings: [] })
+})
+
+test('a link for a new password is sent by the mails’ binding, from the sender of the settings', async () => {
+  const email = `${randomUUID()}@example.org`
+  await signUp(email)
+  const body = JSON.stringify({ email, language: 'en' })
+  const answer = await send('/api/password-reset', { method: 'POST', headers: json, body })
+  expect(answer.status).toBe(202)
+  await expect.poll(logged).toContain(`To: ${email}`)
+  const [, head = '', file = ''] = /(From: [^\0]*?)\n\nText: (\S+)/.exec(logged()) ?? []
+  expect(head.split('\n')).toEqual([
+    'From: "Storystone" <hello@example.org>',
+    `To: ${email}`,
+    'Subject: A new password for Storystone',
+  ])
+  expect(readFileSync(file, 'utf8')).toMatch(
+    /\nhttps:\/\/storystone\.example\.org\/auth#reset=[\w-]{43}\n/,
+  )
 })

@@ -44,9 +44,10 @@ const sendInstead =
     })
   }
 
-const workerOptions = ({ name, bundleFile, port, bindings, mediaPort, origins }: Worker) => ({
+const workerOptions = ({ name, bundleFile, port, bindings, mediaPort, ...more }: Worker) => ({
   name,
-  ...(origins && { outboundService: sendInstead(origins) }),
+  ...(more.origins && { outboundService: sendInstead(more.origins) }),
+  ...(more.hasMailBinding && { email: { send_email: [{ name: 'EMAIL' }] } }),
   modules: [esModule(`${name}.mjs`, readFileSync(bundleFile, 'utf8'))],
   compatibilityDate,
   compatibilityFlags: ['nodejs_compat'],
@@ -77,12 +78,14 @@ const listMedia = async (miniflare: Miniflare): Promise<string[]> => {
 const main = async (): Promise<void> => {
   mkdirSync(assetsDir, { recursive: true })
   const plan: HostPlan = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8'))
+  const isMailed = plan.workers.some(({ hasMailBinding }) => hasMailBinding)
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       host: '127.0.0.1',
       port: 0,
       ...(plan.inspectorPort === undefined ? {} : { inspectorPort: plan.inspectorPort }),
-      log: new Log(LogLevel.ERROR),
+      // The binding tells of a mail by a line of information.
+      log: new Log(isMailed ? LogLevel.INFO : LogLevel.ERROR),
       resourcePersistencePath: plan.mediaDir,
       workers: [...plan.workers.map(workerOptions), ownerOptions(plan)],
     }),

@@ -17,6 +17,8 @@ export type Lane = {
   readonly configFile?: string
   /** The origins that stand in for others, such as those that a recipe of the docs names. */
   readonly origins?: Readonly<Record<string, string>>
+  /** Has the mails' binding of Cloudflare; what it sends is in the host's log. */
+  readonly hasMailBinding?: boolean
   /** Opens the inspector of the workerd with all lanes at this port. */
   readonly inspectorPort?: number
 }

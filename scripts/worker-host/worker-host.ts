@@ -26,6 +26,7 @@ export type HostPlan = {
     /** Where it reaches the media bucket. Without a port it has the bucket as a plain binding. */
     readonly mediaPort?: number
     readonly origins?: Lane['origins']
+    readonly hasMailBinding?: boolean
   }[]
 }
 
@@ -40,9 +41,16 @@ const planHost = async (
   const mediaDir = join(dataDir, 'media')
   mkdirSync(mediaDir, { recursive: true })
   const vars = Vars.parse(unstable_readConfig({ config: inRoot('wrangler.toml') }).vars)
-  const planWorker = async ({ name, proxies, configFile, origins }: Lane) => ({
+  const planWorker = async ({
+    name,
+    proxies,
+    configFile,
+    origins,
+    hasMailBinding = false,
+  }: Lane) => ({
     name,
     ...(origins && { origins }),
+    hasMailBinding,
     bundleFile: await ensureWorkerBuild(configFile),
     port: await findFreePort(),
     bindings: { ...vars, ...laneVariables(proxies, settings.worker, addresses) },

@@ -80,13 +80,19 @@ const isSender = (binding: unknown): binding is Pick<SendEmail, 'send'> =>
   'send' in binding &&
   typeof binding.send === 'function'
 
+/** Cloudflare documents a sender with a name as two parts. */
+const senderOf = (from: string): string | EmailAddress => {
+  const [, name, email] = /^(.+?)\s*<(.+)>$/.exec(from) ?? []
+  return name !== undefined && email !== undefined ? { name, email } : from
+}
+
 const byCloudflare = (
   { from, onOperatorAlert }: MailConfig,
   binding: Pick<SendEmail, 'send'>,
 ): Mailer => ({
   send: async ({ to, subject, text }) => {
     try {
-      await binding.send({ from, to, subject, text })
+      await binding.send({ from: senderOf(from), to, subject, text })
       return { outcome: 'sent' }
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? String(error.code) : nameOf(error)
