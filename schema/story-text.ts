@@ -21,7 +21,7 @@ const textIn =
 
 /** The facts of a quick_facts text: its lines that start with a bullet, without the bullet. */
 export const bulletSpans = (content: string): readonly Span[] =>
-  [...content.matchAll(/^([^\S\n]*•)(.*)$/gm)]
+  [...content.matchAll(/^([^\S\n\r\u2028\u2029]*•)(.*)$/gm)]
     .map(({ index, 0: line, 1: bullet = '' }) =>
       trimmedSpan(content, index + bullet.length, index + line.length),
     )

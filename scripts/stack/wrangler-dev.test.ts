@@ -44,7 +44,7 @@ test('startWranglerDev passes variables unchanged, over wrangler.toml, without .
   await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow()
 })
 
-test('the worker ends, and says why, when wrangler’s proxy died and nobody starts it again', async () => {
+test('the worker ends within ten seconds, and says why, when wrangler’s proxy died and nobody starts it again', async () => {
   const dataDir = join(folder, 'proxy')
   mkdirSync(dataDir)
   const configFile = join(dataDir, 'wrangler.toml')
@@ -58,7 +58,11 @@ test('the worker ends, and says why, when wrangler’s proxy died and nobody sta
     process.kill(wrangler, 'SIGSTOP')
     const leaves = below.filter((pid) => processTreeOf(pid).length === 1)
     for (const pid of leaves) process.kill(pid, 'SIGKILL')
-    expect(await worker.crashed).toBe('SIGKILL')
+    let end: unknown
+    void worker.crashed.then((signal) => {
+      end = signal
+    })
+    await expect.poll(() => end, { timeout: 10_000 }).toBe('SIGKILL')
     expect(describeFailure(worker)).toContain(`nobody listens on port ${port} any more`)
   } finally {
     await worker.stop()

@@ -1,5 +1,7 @@
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { GCProfiler } from 'node:v8'
 import { type Language, languages } from '@storystone/schema/catalog.ts'
-import { foldName } from '@storystone/schema/fold-name.ts'
 import { expect, test } from 'vitest'
 import { createClaimReader } from '../src/grounding/claims/find-claims.ts'
 import { readStory } from '../src/grounding/reading/read-story.ts'
@@ -7,17 +9,14 @@ import { selectPassages, storedPassages } from '../src/grounding/sources/select-
 import type { StoredSource } from '../src/grounding/sources/source.ts'
 import { splitArticle } from '../src/grounding/sources/split-article.ts'
 import { createCitationReader } from '../src/grounding/verify/cited.ts'
-import { knownOf, readSentence } from '../src/grounding/verify/evidence.ts'
+import { knownOf } from '../src/grounding/verify/evidence.ts'
 import { createVerifier } from '../src/grounding/verify/verifier.ts'
 import { languagePacks } from '../src/languages/packs.ts'
-import { proseSentences, stripMarkup } from '../src/languages/text/prose.ts'
-import { splitSentences } from '../src/languages/text/sentences.ts'
-import { spokenText } from '../src/narration/script.ts'
 import { matchName } from '../src/places/candidates/match-name.ts'
-import { parseQuery } from '../src/places/query/parse-query.ts'
 
 const longest = 100_000
 const mostMs = 200
+const mostMegabytes = 32
 
 const filled = (piece: string, length = longest): string =>
   piece.repeat(Math.ceil(length / piece.length)).slice(0, length)
@@ -89,6 +88,9 @@ const kinds: Readonly<Record<string, string>> = {
   'plus codes': '+2',
   'per cent': '%',
   'near nothing': 'near ',
+  'elements without an end': '<b>x',
+  'attributes without an end': '<a "',
+  'letters by number': '&#1;',
 }
 
 const source = (text: string, language: Language): StoredSource => ({
@@ -105,20 +107,13 @@ const source = (text: string, language: Language): StoredSource => ({
 
 type Read = (text: string, language: Language) => unknown
 
-/** All that reads a text from outside. */
+/** What reads a text from outside and takes more than a text and plain settings. */
 const readers: Readonly<Record<string, Read>> = {
-  'a sentence of a source': (text, language) => readSentence(text, languagePacks[language]),
   'claims that stream': (text, language) => {
     const reader = createClaimReader(languagePacks[language])
     for (let at = 0; at < 2_000; at += 3) reader.read(text.slice(at, at + 3), false)
     return reader.read('', true)
   },
-  splitSentences,
-  stripMarkup,
-  spokenText,
-  proseSentences,
-  foldName,
-  parseQuery,
   matchName: (text) => {
     const names = { en: [text.slice(0, 500)], fr: [text] }
     const place = {
@@ -170,34 +165,103 @@ const readers: Readonly<Record<string, Read>> = {
   },
 }
 
-/** What it takes of the processor: other processes don't count. */
-const millisecondsOf = (work: () => unknown): number => {
-  const before = process.cpuUsage()
-  work()
-  const { user, system } = process.cpuUsage(before)
-  return (user + system) / 1000
-}
+const root = fileURLToPath(new URL('../..', import.meta.url))
+/** Where texts from outside are read: names, articles, answers of the model, pages of Commons. */
+const folders = [
+  'schema/*.ts',
+  'worker/src/{grounding,places}/**/*.ts',
+  'worker/src/narration/{script,spoken/*}.ts',
+  'worker/src/languages/text/*.ts',
+  'worker/src/vendors/wikimedia/html-text.ts',
+]
 
-/** The least of three: the first compiles, and any may collect the garbage of the one before. */
-const leastOf = (work: () => unknown): number => {
-  let least = Number.POSITIVE_INFINITY
-  for (let run = 0; run < 3 && least > mostMs; run += 1) {
-    least = Math.min(least, millisecondsOf(work))
+/** What a reader is given for a parameter beside its text, by the parameter's type. */
+const given: Readonly<Record<string, (language: Language) => unknown>> = {
+  Language: (language) => language,
+  LanguagePack: (language) => languagePacks[language],
+  Format: () => 'history_guide',
+  number: () => 0,
+  boolean: () => true,
+  'ReadonlySet<string>': () => new Set(),
+  'Position | null': () => null,
+}
+const isList = (type: string): boolean => type.startsWith('readonly ') && type.endsWith('[]')
+
+/** Ids and keys are ours, or have been parsed. */
+const isText = (parameter: string): boolean =>
+  /^\w+: string$/.test(parameter) && !/^(?:\w*[iI]d|cell|file|voice|sourceUrl)\b/.test(parameter)
+
+/** Shorter texts for what gets no other: of the heading of a section, and of a sentence. */
+const bounds: Readonly<Record<string, number>> = { weightOf: 200, findClaims: 2_000 }
+
+/** Each exported function whose first parameter is a text, ready to be called. */
+const exportedReaders = async (): Promise<[string, Read][]> => {
+  const found: [string, Read][] = []
+  for (const file of globSync(folders, { cwd: root })) {
+    if (file.endsWith('.test.ts')) continue
+    const source = readFileSync(`${root}/${file}`, 'utf8')
+    for (const [, name = '', list = ''] of source.matchAll(
+      /^export const (\w+) = (?:async )?\(([^()]*)\)(?::[^=]*)? =>/gm,
+    )) {
+      const [text = '', ...others] = list.split(/,\s*/).map((one) => one.trim())
+      if (!isText(text) || name in readers) continue
+      const types = others
+        .filter((one) => one !== '' && !one.includes('='))
+        .map((one) => one.replace(/^\w+\??: /, ''))
+      const unknown = types.find((type) => !(type in given || isList(type)))
+      if (unknown !== undefined) throw new Error(`${name} takes ${unknown}: feed it in readers`)
+      const { [name]: read }: Record<string, unknown> = await import(`${root}/${file}`)
+      if (typeof read !== 'function') throw new Error(`${name} is no function`)
+      found.push([
+        name,
+        (hostile, language) => read(hostile, ...types.map((type) => given[type]?.(language) ?? [])),
+      ])
+    }
   }
-  return least
+  return found
 }
 
-test.each(Object.entries(readers))(
-  '%s takes at most 200 ms for 100 kB of any hostile kind',
-  (_name, read) => {
-    const slow: string[] = []
+type Cost = { readonly ms: number; readonly megabytes: number }
+
+/**
+ * What work takes of the processor, where other processes don't count, and how much memory it holds
+ * at once, as the collector of garbage sees it.
+ */
+const costOf = (work: () => unknown): Cost => {
+  const collector = new GCProfiler()
+  const before = process.memoryUsage().heapUsed
+  collector.start()
+  const since = process.cpuUsage()
+  work()
+  const { user, system } = process.cpuUsage(since)
+  const held = collector.stop().statistics.map(({ afterGC }) => afterGC.heapStatistics.usedHeapSize)
+  return {
+    ms: Math.round((user + system) / 1000),
+    megabytes: Math.round((Math.max(before, ...held) - before) / 1024 / 1024),
+  }
+}
+
+const isTooMuch = ({ ms, megabytes }: Cost): boolean => ms > mostMs || megabytes > mostMegabytes
+
+test('new readers are found by themselves', async () => {
+  const names = (await exportedReaders()).map(([name]) => name)
+  expect(names).toEqual(expect.arrayContaining(['splitArticle', 'parseQuery', 'textOfHtml']))
+  expect(names.length).toBeGreaterThan(25)
+})
+
+test.each([...Object.entries(readers), ...(await exportedReaders())])(
+  '%s takes at most 200 ms and 32 MB for 100 kB of any hostile kind',
+  (name, read) => {
+    const tooMuch: string[] = []
     for (const [kind, piece] of Object.entries(kinds)) {
       for (const language of languages) {
-        const ms = leastOf(() => read(filled(piece), language))
-        if (ms > mostMs) slow.push(`${kind}, ${language}: ${Math.round(ms)} ms`)
+        const text = filled(piece, bounds[name])
+        // The first run compiles, and any may collect the garbage of the one before.
+        const costs = Array.from({ length: 3 }, () => () => costOf(() => read(text, language)))
+        if (costs.every((cost) => isTooMuch(cost()))) tooMuch.push(`${kind}, ${language}`)
       }
     }
-    expect(slow).toEqual([])
+    expect(tooMuch).toEqual([])
   },
   300_000,
 )

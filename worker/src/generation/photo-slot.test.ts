@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { type Client, refusalOf } from '../../test/client/client.ts'
 import { jpeg } from '../../test/photos.ts'
 import {
   createPhotoStory,
@@ -50,6 +51,34 @@ test('of three retellings of large inscriptions two read their photo at once', a
   expect(statuses).toEqual([201, 201, 201])
 })
 
+/** Uploads what comes of a stream: a body of unknown length counts as a large photo. */
+const upload = (client: Client, body: ReadableStream, address = client.address) =>
+  client.send('/api/generate-story', {
+    method: 'POST',
+    text: body,
+    headers: {
+      'Content-Type': 'multipart/form-data; boundary=never',
+      'CF-Connecting-IP': address,
+    },
+  })
+
+test('a photo of which a byte comes each nine seconds is refused before a minute is over', async () => {
+  const { client } = await createUser()
+  const clock = vi.spyOn(Date, 'now')
+  onTestFinished(() => clock.mockRestore())
+  let now = Date.now()
+  let bytes = 0
+  const pull = (controller: ReadableStreamDefaultController<Uint8Array>): void => {
+    now += 9_000
+    clock.mockReturnValue(now)
+    bytes += 1
+    if (bytes > 4) controller.close()
+    else controller.enqueue(new Uint8Array(1))
+  }
+  const response = await upload(client, new ReadableStream({ pull }, { highWaterMark: 0 }))
+  expect(await refusalOf(response)).toEqual([503, 'temporarily_unavailable'])
+})
+
 test('seven uploads that don’t end leave a slot to those who come from another network', async () => {
   const { client: slow } = await createUser()
   const [prefix] = crypto.getRandomValues(new Uint16Array(1))
@@ -57,15 +86,8 @@ test('seven uploads that don’t end leave a slot to those who come from another
     const { readable, writable } = new TransformStream<Uint8Array>()
     const writer = writable.getWriter()
     void writer.write(new Uint8Array(1)).catch(() => {})
-    const response = slow.send('/api/generate-story', {
-      method: 'POST',
-      text: readable,
-      headers: {
-        'Content-Type': 'multipart/form-data; boundary=never',
-        'CF-Connecting-IP': `2001:db8:${prefix?.toString(16)}:${number}::1`,
-      },
-    })
-    return { writer, response }
+    const address = `2001:db8:${prefix?.toString(16)}:${number}::1`
+    return { writer, response: upload(slow, readable, address) }
   })
   const { client } = await createUser()
   const name = await scriptedPhoto([{ do: 'answer_at_once' }])

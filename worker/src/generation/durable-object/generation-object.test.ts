@@ -2,7 +2,7 @@ import { runInDurableObject } from 'cloudflare:test'
 import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import type { Behaviour } from '../../../doubles/openai/chat/control.ts'
-import { refusalOf } from '../../../test/client/client.ts'
+import { type Client, refusalOf } from '../../../test/client/client.ts'
 import { eventsOf, readerOf, readUntil, storyOf, textOf } from '../../../test/client/events.ts'
 import { query } from '../../../test/database/database.ts'
 import { withoutAnswersTo, withoutDatabaseFor } from '../../../test/faults/broken-database.ts'
@@ -35,8 +35,7 @@ const createHeld = async (...then: Behaviour[]) => {
   return { client, user, text, key, response, id: await generationIdOf(client) }
 }
 
-const events = (client: Awaited<ReturnType<typeof createUser>>['client'], id: string) =>
-  client.get(`/api/generations/${id}/events`)
+const events = (client: Client, id: string) => client.get(`/api/generations/${id}/events`)
 
 const recordOf = (id: string) =>
   runInDurableObject(generationOf(id), (_, { storage }) =>
@@ -125,11 +124,17 @@ test('the alarm of a living generation starts no second one, and is set again', 
   expect([(await storiesOf(client)).length, await balanceOf(client)]).toEqual([1, 3])
 })
 
-test('a story whose credits came back can’t be read at its generation either: 404, at once', async () => {
+test.for([
+  [
+    'whose credits came back',
+    ({ post }: Client, id: string) => post(`/api/stories/${id}/wrong-place`, {}),
+  ],
+  ['that was deleted', (client: Client, id: string) => client.delete(`/api/stories/${id}`)],
+] as const)('a story %s can’t be read at its generation either: 404, at once', async ([, end]) => {
   const { client, text, response, id } = await createHeld()
   await double.release(text)
   const story = storyOf(await eventsOf(response))
-  expect((await client.post(`/api/stories/${story.id}/wrong-place`, {})).status).toBe(200)
+  expect((await end(client, story.id)).ok).toBe(true)
   const gone = await client.get(`/api/generations/${id}/events`, { 'Accept-Language': 'fr' })
   expect([gone.status, await gone.text()]).toEqual([404, expect.not.stringContaining('event:')])
 })

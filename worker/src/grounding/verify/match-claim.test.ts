@@ -57,6 +57,18 @@ describe('a date', () => {
   })
 })
 
+test('a length of time is that between two years, but of no two of a long list', () => {
+  const years = (count: number) =>
+    evidenceOf(
+      `It was flooded in ${Array.from({ length: count }, (_, at) => 1801 + at).join(', ')}.`,
+    )
+  const lasts = (length: number, evidence: Evidence): boolean =>
+    findClaims(`It lasted ${length} years.`, pack).claims.every((claim) =>
+      matchClaim(claim, evidence, known),
+    )
+  expect([lasts(11, years(12)), lasts(12, years(13))]).toEqual([true, false])
+})
+
 /** Whether evidence supports a sentence, claims and all. */
 const supports = (text: string, ...evidence: readonly string[]): boolean =>
   isSupported(findClaims(text, pack), evidenceOf(...evidence), known)

@@ -184,12 +184,11 @@ describe('what Commons says of a file is read once, and never throws', () => {
     expect((await describeWith({}, { Artist: { value } }))?.author).toBe(expected)
   })
 
-  test('an author of 400 kB has 200 characters, in no time', async () => {
+  // How long it takes is in hostile-text.test.ts.
+  test('an author of 400 kB has 200 characters', async () => {
     for (const value of ['Ann 𝒜 '.repeat(60_000), '<a "'.repeat(100_000), '<b>x'.repeat(100_000)]) {
-      const started = Date.now()
       const described = await describeWith({}, { Artist: { value } })
       expect([...(described?.author ?? '')].length).toBeLessThanOrEqual(200)
-      expect(Date.now() - started).toBeLessThan(1_500)
     }
   })
 })
