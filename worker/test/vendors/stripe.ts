@@ -4,10 +4,13 @@ import {
   PaymentPage,
   stripeWebhookPath,
 } from '@storystone/schema/contract/checkout.ts'
+import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { createPayments } from '#worker/vendors/stripe.ts'
 import { createStripeControl, type Signed } from '../../doubles/stripe/control.ts'
 import { type Client, createClient } from '../client/client.ts'
+import { queryRow } from '../database/database.ts'
+import { ledgerOf } from '../users/factories.ts'
 
 const { STRIPE_BASE_URL, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } = z
   .object({
@@ -106,3 +109,11 @@ export const subscriptionOf = async (owner: string): Promise<string> => {
 
 /** The payments of a session or a user, oldest first. */
 export const paymentsOf = async (owner: string) => (await stripe.purchases(owner)).payments
+
+/** The changes in the ledger, in credits, oldest first. */
+export const changesOf = async (client: Client): Promise<number[]> =>
+  (await ledgerOf(client)).toReversed()
+
+/** What a user owes of credits that were taken back and already spent. */
+export const owedBy = async (userId: string): Promise<unknown> =>
+  (await queryRow(sql`SELECT credits_owed FROM users WHERE id = ${userId}`))?.credits_owed

@@ -1,14 +1,14 @@
-import { sql } from 'drizzle-orm'
 import { describe, expect, onTestFinished, vi } from 'vitest'
-import { queryRow } from '../../../test/database/database.ts'
-import { balanceOf, createUser, grant, historyOf } from '../../../test/users/factories.ts'
+import { balanceOf, grant, historyOf } from '../../../test/users/factories.ts'
 import { testWithUser } from '../../../test/users/test-with-user.ts'
 import {
   buy,
   buyAndClaim,
+  changesOf,
   claimed,
   deliver,
   deliverAll,
+  owedBy,
   paymentOf,
   sendWebhook,
   stripe,
@@ -17,19 +17,6 @@ import {
 const test = testWithUser()
 
 const refunded = 'charge.refunded'
-
-const owedBy = async (userId: string): Promise<unknown> =>
-  (await queryRow(sql`SELECT credits_owed FROM users WHERE id = ${userId}`))?.credits_owed
-
-const changesOf = async (client: Parameters<typeof historyOf>[0]): Promise<number[]> =>
-  (await historyOf(client)).map(({ change }) => change).toReversed()
-
-/** Delivers all events of a session except those of one type. */
-const deliverAllBut = async (session: string, lost: string): Promise<void> => {
-  for (const { id, type } of await stripe.events(session)) {
-    if (type !== lost) expect(await deliver(id)).toBe(200)
-  }
-}
 
 describe('a refund', () => {
   test('takes the credits back once and records a reversal', async ({ client }) => {
@@ -173,171 +160,5 @@ describe('a refund in the meantime', () => {
     await deliverAll(session, 'charge.dispute.created')
     // 150 of 187 pence are gone: 20 of 25 credits.
     expect(await balanceOf(client)).toBe(9)
-  })
-})
-
-describe('a dispute', () => {
-  test('takes the credits once, also with a refund', async ({ client }) => {
-    const { session, payment } = await buyAndClaim(client)
-    await stripe.dispute(payment)
-    await deliverAll(session, 'charge.dispute.created')
-    expect(await balanceOf(client)).toBe(4)
-    await stripe.refund(payment)
-    await deliverAll(session)
-    expect(await balanceOf(client)).toBe(4)
-    expect(await changesOf(client)).toEqual([4, 25, -25])
-  })
-
-  test('needs only one of its two events, and takes once', async () => {
-    for (const lost of ['charge.dispute.created', 'charge.dispute.funds_withdrawn']) {
-      const { client } = await createUser()
-      const { session, payment } = await buyAndClaim(client)
-      await stripe.dispute(payment)
-      await deliverAllBut(session, lost)
-      expect(await balanceOf(client)).toBe(4)
-      await deliverAll(session)
-      expect(await balanceOf(client)).toBe(4)
-      expect(await changesOf(client)).toEqual([4, 25, -25])
-    }
-  })
-
-  test('as an inquiry changes nothing', async ({ client, user }) => {
-    const { session, payment } = await buyAndClaim(client)
-    await stripe.dispute(payment, 'inquiry')
-    await deliverAll(session)
-    expect(await balanceOf(client)).toBe(29)
-    await stripe.decideDispute(payment, 'closed')
-    await deliverAll(session)
-    expect(await changesOf(client)).toEqual([4, 25])
-    expect(await owedBy(user.id)).toBe(0)
-  })
-
-  test('after an inquiry takes the credits once', async ({ client }) => {
-    const { session, payment } = await buyAndClaim(client)
-    await stripe.dispute(payment, 'inquiry')
-    await stripe.decideDispute(payment, 'escalated')
-    await deliverAll(session, 'charge.dispute.funds_withdrawn')
-    await deliverAll(session, 'charge.dispute.created')
-    await deliverAll(session, 'charge.dispute.funds_withdrawn')
-    await stripe.decideDispute(payment, 'lost')
-    await deliverAll(session)
-    expect(await changesOf(client)).toEqual([4, 25, -25])
-  })
-
-  test('closed as lost takes the credits although its earlier events are lost', async ({
-    client,
-  }) => {
-    const { session, payment } = await buyAndClaim(client)
-    await stripe.dispute(payment)
-    await stripe.decideDispute(payment, 'lost')
-    await deliverAll(session, 'charge.dispute.closed')
-    expect(await balanceOf(client)).toBe(4)
-    await deliverAll(session)
-    expect(await changesOf(client)).toEqual([4, 25, -25])
-  })
-
-  test.for([
-    // Stripe's double takes 94p for $1.25, half of the 188p that €2.21 brought.
-    ['half of a payment', 'EUR', { amount: 125, currency: 'usd' }, 12.5],
-    // It takes 187p, as much as $2.49 brought.
-    ['a whole payment', 'USD', { amount: 187, currency: 'gbp' }, 25],
-    ['more than a payment', 'GBP', { amount: 300, currency: 'eur' }, 25],
-  ] as const)(
-    'in another currency about %s takes the share that Stripe took',
-    async ([, currency, claimed, taken], { client }) => {
-      const { session, payment } = await buyAndClaim(client, { currency })
-      await stripe.dispute(payment, 'dispute', claimed)
-      await deliverAll(session)
-      expect(await balanceOf(client)).toBe(29 - taken)
-      await stripe.decideDispute(payment, 'won')
-      await deliverAll(session)
-      expect(await changesOf(client)).toEqual([4, 25, -taken, taken])
-    },
-  )
-
-  test('that took a currency which its charge never brought changes nothing', async ({
-    client,
-  }) => {
-    const { session, payment } = await buyAndClaim(client, { currency: 'EUR' })
-    await stripe.dispute(payment, 'dispute', { amount: 125, currency: 'usd' })
-    const event = (await stripe.events(session)).find(({ type }) => type.includes('dispute'))
-    const { body } = await stripe.signed(event?.id ?? '')
-    const forged = JSON.parse(body.replaceAll('"currency":"gbp"', '"currency":"chf"'))
-    expect((await sendWebhook(await stripe.forge(forged))).status).toBe(500)
-    expect(await balanceOf(client)).toBe(29)
-  })
-
-  test('that is won returns the credits once despite a lost event', async () => {
-    for (const lost of ['charge.dispute.funds_reinstated', 'charge.dispute.closed']) {
-      const { client } = await createUser()
-      const { session, payment } = await buyAndClaim(client)
-      await stripe.dispute(payment)
-      await deliverAll(session)
-      await stripe.decideDispute(payment, 'won')
-      await deliverAllBut(session, lost)
-      expect(await balanceOf(client)).toBe(29)
-      await deliverAll(session)
-      expect(await balanceOf(client)).toBe(29)
-      expect((await historyOf(client))[0]).toMatchObject({ change: 25, reason: 'reversal' })
-      expect(await changesOf(client)).toEqual([4, 25, -25, 25])
-    }
-  })
-
-  test('that was prevented takes the credits of the money that is gone', async ({ client }) => {
-    const { session, payment } = await buyAndClaim(client)
-    await stripe.dispute(payment, 'prevented')
-    await deliverAll(session)
-    expect(await changesOf(client)).toEqual([4, 25, -25])
-  })
-
-  test.for([
-    ['appeal_won', [4, 25, -25, 25, -25, 25]],
-    ['appeal_lost', [4, 25, -25, 25, -25]],
-  ] as const)('under appeal holds the money again; %s', async ([outcome, changes], { client }) => {
-    const { session, payment } = await buyAndClaim(client)
-    await stripe.dispute(payment)
-    await deliverAll(session)
-    await stripe.decideDispute(payment, 'won')
-    await deliverAll(session)
-    await stripe.decideDispute(payment, 'appealed')
-    await deliverAll(session)
-    expect(await balanceOf(client)).toBe(4)
-    await stripe.decideDispute(payment, outcome)
-    await deliverAll(session)
-    await deliverAll(session)
-    expect(await changesOf(client)).toEqual(changes)
-  })
-
-  test('that is won returns what the balance paid and clears debt', async ({ client, user }) => {
-    const { session, payment } = await buyAndClaim(client)
-    await grant(user.id, -19)
-    await stripe.dispute(payment)
-    await deliverAll(session)
-    expect([await balanceOf(client), await owedBy(user.id)]).toEqual([0, 15])
-    await stripe.decideDispute(payment, 'won')
-    await deliverAll(session)
-    expect([await balanceOf(client), await owedBy(user.id)]).toEqual([10, 0])
-  })
-
-  test('that is won keeps what was refunded', async ({ client }) => {
-    const { session, payment } = await buyAndClaim(client)
-    await stripe.refund(payment, 100)
-    await stripe.dispute(payment)
-    await deliverAll(session)
-    expect(await balanceOf(client)).toBe(4)
-    await stripe.decideDispute(payment, 'won')
-    await deliverAll(session)
-    expect(await balanceOf(client)).toBe(16)
-  })
-
-  test('won before any event arrived changes nothing', async ({ client, user }) => {
-    const session = await buy(client)
-    const payment = await paymentOf(session)
-    await stripe.dispute(payment)
-    await stripe.decideDispute(payment, 'won')
-    const events = (await stripe.events(session)).map(({ id }) => id)
-    for (const id of events.toReversed()) expect(await deliver(id)).toBe(200)
-    expect([await balanceOf(client), await owedBy(user.id)]).toEqual([29, 0])
-    expect(await changesOf(client)).toEqual([4, 25])
   })
 })
