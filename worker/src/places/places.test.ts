@@ -1,16 +1,12 @@
 import { type Places, Places as PlacesSchema } from '@storystone/schema/contract/places.ts'
 import { sql } from 'drizzle-orm'
-import { describe, expect, vi } from 'vitest'
-import { createMeter } from '#worker/platform/log/meter.ts'
-import { createWikimedia } from '#worker/vendors/wikimedia/wikimedia.ts'
-import { testBudget } from '../../test/budget.ts'
+import { describe, expect } from 'vitest'
 import { type Client, expectInvalid, expectRefusal } from '../../test/client/client.ts'
 import { runSweep } from '../../test/client/run-sweep.ts'
-import { execute, query, testDatabase } from '../../test/database/database.ts'
+import { execute, query } from '../../test/database/database.ts'
 import { generateStory } from '../../test/stories/stories.ts'
 import { testWithUser } from '../../test/users/test-with-user.ts'
-import { wikimediaDouble, wikimediaUrls } from '../../test/vendors/wikimedia.ts'
-import { suggestPlaces } from './resolve-place.ts'
+import { wikimediaDouble } from '../../test/vendors/wikimedia.ts'
 import { keyOf } from './search-key.ts'
 
 const test = testWithUser()
@@ -21,20 +17,6 @@ const search = (client: Client, fields: Readonly<Record<string, string>>): Promi
 
 const find = async (client: Client, fields: Readonly<Record<string, string>>): Promise<Places> =>
   PlacesSchema.parse(await (await search(client, fields)).json())
-
-/** Searches as a deployment of its own, by which the double counts. */
-const searchAs = (contact: string, requestsPerMinute?: number) => {
-  const version = crypto.randomUUID()
-  const config = { urls: wikimediaUrls, version, contact, token: '', requestsPerMinute }
-  const wikimedia = createWikimedia(config)
-  const ask = (name: string): Promise<Places> => {
-    const userId = crypto.randomUUID()
-    const deps = { wikimedia, meter: createMeter(), userId, budget: testBudget }
-    const wanted = { name, location: null, language: 'en' } as const
-    return suggestPlaces({ database: testDatabase(), ...deps }, wanted)
-  }
-  return { ask, version }
-}
 
 const namesOf = ({ candidates }: Places): string[] => candidates.map(({ name }) => name)
 const unknownName = (): string => `Zyx ${crypto.randomUUID()}`
@@ -221,51 +203,6 @@ describe('GET /api/places by name', () => {
     expect((await search(client, { name })).status).toBe(200)
   })
 
-  test.for([
-    ['asks for a short wait again and again', 'too_many', 2],
-    ['asks for more than two seconds', 'too_many_for_long', 1],
-  ] as const)('gives up when Wikimedia %s', async ([, behaviour, requests]) => {
-    const name = unknownName()
-    await wikimediaDouble.script({ text: name, do: behaviour })
-    // With a pace at which other tests leave it a turn.
-    const { ask, version } = searchAs('', 1_800)
-    await expect(ask(name)).rejects.toThrow()
-    expect(await wikimediaDouble.calls(version)).toMatchObject({ count: requests })
-  })
-
-  test('a 429 halves the pace of the deployment for a minute, and is logged once', async () => {
-    await execute(sql`DELETE FROM vendor_calls`)
-    const warned = vi.spyOn(console, 'warn')
-    const { ask } = searchAs('', 40)
-    const name = unknownName()
-    await wikimediaDouble.script({ text: name, do: 'too_many' })
-    await expect(ask(name)).rejects.toThrow()
-    const other = unknownName()
-    await wikimediaDouble.script({ text: other, do: 'too_many_once' })
-    await ask(other)
-    const lines = warned.mock.calls.map(([line]) => String(line))
-    warned.mockRestore()
-    expect(lines.filter((line) => line.includes('"pace"'))).toEqual([
-      '{"job":"pace","vendor":"wikimedia","requestsPerMinute":20}',
-    ])
-    const halved = sql`SELECT sum(requests) AS requests FROM vendor_calls
-      WHERE id = 'wikimedia:halved'`
-    expect(await query(halved)).toEqual([{ requests: 20 }])
-    await execute(sql`DELETE FROM vendor_calls`)
-  })
-
-  test('without a contact, no request goes out after nine in a minute', async () => {
-    const at = Date.now() - 1000
-    await execute(sql`INSERT INTO vendor_calls (id, service, requests, at_once, started_at, ends_at)
-      VALUES (${crypto.randomUUID()}, 'wikimedia', 9, 1, ${at}, ${at})`)
-    const { ask, version } = searchAs('')
-    await expect(ask(unknownName())).rejects.toMatchObject({
-      code: 'temporarily_unavailable',
-      details: { retryAfter: 20 },
-    })
-    expect((await wikimediaDouble.calls(version)).count).toBe(0)
-  })
-
   test('refuses a query without a name and a whole location', async ({ client }) => {
     await expectInvalid(await search(client, {}), 'name')
     await expectInvalid(await search(client, { name: 'Petra', latitude: '1' }), 'longitude')
@@ -295,17 +232,4 @@ describe('GET /api/places around a location', () => {
     const spot = { latitude: '51.17941', longitude: '-1.82589' }
     expect((await search(client, spot)).status).toBe(200)
   })
-})
-
-test('50 searches at once stay within the limits of Wikimedia, and all are answered', async () => {
-  await execute(sql`DELETE FROM vendor_calls`)
-  const { ask, version } = searchAs('ada@example.org')
-  await wikimediaDouble.pace(20)
-  const answers = await Promise.all(Array.from({ length: 50 }, () => ask(unknownName())))
-  await wikimediaDouble.pace(0)
-  expect(answers).toHaveLength(50)
-  const { count, refused, mostAtOnce } = await wikimediaDouble.calls(version)
-  expect([count, refused]).toEqual([150, 0])
-  expect(mostAtOnce).toBe(3)
-  await execute(sql`DELETE FROM vendor_calls`)
 })
