@@ -51,6 +51,11 @@ describe('a JPEG', () => {
   /** Coded data with an escaped 0xff, a restart marker and a marker that only damage leaves. */
   const scan = [0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0, 1, 0xff, 0, 2, 0xff, 0xd0, 3, 0xff, 0x9f, 4]
   const end = [0xff, 0xd9]
+  const whole = [start, frame, scan, end].flat()
+  /** A photo with these segments before its frame, or with these bytes after its end. */
+  const photoWith = (...segments: readonly number[][]): Bytes =>
+    fileOf(start, ...segments, frame, scan, end)
+  const followedBy = (...after: readonly number[][]): Bytes => fileOf(whole, ...after)
   const metadata = [
     segment(0xe0, 'JFXX\0 a thumbnail'),
     segment(0xe1, `Exif\0\0${text(exif(1))}`),
@@ -80,21 +85,14 @@ describe('a JPEG', () => {
     ['a single stray byte', [0x14]],
     ['a film', bytesFrom('\0\0\0\x18ftypmp42 and PK\x03 by chance')],
   ])('is complete with %s after its end', (_what, after) => {
-    const file = fileOf(start, frame, scan, end, after)
-    expect(read(file)).toMatchObject({ isComplete: true, hidesOtherFile: false })
+    expect(read(followedBy(after))).toMatchObject({ isComplete: true, hidesOtherFile: false })
   })
 
   it.each([
-    ['a zip after its end', fileOf(start, frame, scan, end, bytesFrom('PK\x03\x04'))],
-    [
-      'a zip directory far after its end',
-      fileOf(start, frame, scan, end, Array(9000).fill(7), bytesFrom('PK\x05\x06')),
-    ],
-    ['HTML in a comment', fileOf(start, segment(0xfe, '<HTML>'), frame, scan, end)],
-    [
-      'a script in its profile',
-      fileOf(start, segment(0xe2, 'ICC_PROFILE\0<script>'), frame, scan, end),
-    ],
+    ['a zip after its end', followedBy(bytesFrom('PK\x03\x04'))],
+    ['a zip directory far after its end', followedBy(Array(9000).fill(7), bytesFrom('PK\x05\x06'))],
+    ['HTML in a comment', photoWith(segment(0xfe, '<HTML>'))],
+    ['a script in its profile', photoWith(segment(0xe2, 'ICC_PROFILE\0<script>'))],
   ])('is reported when it hides %s', (_what, file) => {
     expect(read(file).hidesOtherFile).toBe(true)
   })
@@ -102,9 +100,9 @@ describe('a JPEG', () => {
   it.each([3, 6, 8])('keeps orientation %i as its only tag', async (orientation) => {
     for (const isLittle of [true, false]) {
       const tag = segment(0xe1, `Exif\0\0${text(exif(orientation, isLittle))}`)
-      const stripped = await strip(fileOf(start, tag, frame, scan, end))
+      const stripped = await strip(photoWith(tag))
       const only = segment(0xe1, `Exif\0\0${text([...tiffWithOrientation(orientation)])}`)
-      expect(stripped).toEqual([start, only, frame, scan, end].flat())
+      expect(stripped).toEqual([...photoWith(only)])
       expect(read(new Uint8Array(stripped)).orientation).toBe(orientation)
     }
   })
@@ -115,12 +113,11 @@ describe('a JPEG', () => {
     ['an empty first Exif segment', [[], exif(6)], 6],
   ])('is turned by the first of its Exif segments: %s', (_what, blocks, orientation) => {
     const segments = blocks.map((block) => segment(0xe1, `Exif\0\0${text(block)}`))
-    expect(read(fileOf(start, ...segments, frame, scan, end)).orientation).toBe(orientation)
+    expect(read(photoWith(...segments)).orientation).toBe(orientation)
     expect(read(fileOf(start, frame, scan, ...segments, end)).orientation).toBe(1)
   })
 
   it('has an end again when it was cut off within its picture', async () => {
-    const whole = [start, frame, scan, end].flat()
     expect(await strip(new Uint8Array(whole.slice(0, -2)))).toEqual(whole)
     expect(await strip(new Uint8Array(whole.slice(0, -6)))).toEqual([...whole.slice(0, -6), ...end])
     const [tables, next] = [segment(0xc4, '\0'.repeat(17)), segment(0xc4, 'cut off')]
@@ -140,12 +137,8 @@ describe('a JPEG', () => {
       segment(0xee, 'Adobe\0\x64by m\x01 by me'),
     ]
     const short = [segment(0xe0, 'JFIF\0'), segment(0xee, 'Adobe by me'), segment(0xee, 'by me')]
-    expect(await strip(fileOf(start, ...long, frame, scan, end))).toEqual(
-      [start, jfif, adobe, frame, scan, end].flat(),
-    )
-    expect(await strip(fileOf(start, ...short, frame, scan, end))).toEqual(
-      [start, frame, scan, end].flat(),
-    )
+    expect(await strip(photoWith(...long))).toEqual([...photoWith(jfif, adobe)])
+    expect(await strip(photoWith(...short))).toEqual(whole)
   })
 
   it.each([
@@ -155,14 +148,11 @@ describe('a JPEG', () => {
       fileOf(start, segment(0xc0, '\x08\0\x03\0\x04\x02\x01\x11\0\x02\x11\0'), scan, end),
     ],
     ['a lossless frame', fileOf(start, segment(0xc3, '\x08\0\x03\0\x04\x01\x01\x11\0'), scan, end)],
-    ['a JPG0 segment', fileOf(start, segment(0xf0, 'by me'), frame, scan, end)],
-    ['a reserved segment', fileOf(start, segment(0x02, 'by me'), frame, scan, end)],
-    ['a hierarchy', fileOf(start, segment(0xde, 'by me'), frame, scan, end)],
-    [
-      'text after a table',
-      fileOf(start, segment(0xdb, `\0${'q'.repeat(64)} by me`), frame, scan, end),
-    ],
-    ['a second start', fileOf(start, start, frame, scan, end)],
+    ['a JPG0 segment', photoWith(segment(0xf0, 'by me'))],
+    ['a reserved segment', photoWith(segment(0x02, 'by me'))],
+    ['a hierarchy', photoWith(segment(0xde, 'by me'))],
+    ['text after a table', photoWith(segment(0xdb, `\0${'q'.repeat(64)} by me`))],
+    ['a second start', photoWith(start)],
   ])('is no photo with %s: no browser shows it', (_what, file) => {
     expect(readPhotoFile(file)).toBeNull()
   })
@@ -246,28 +236,16 @@ describe('a WebP', () => {
     ...(data.length % 2 === 1 ? [0] : []),
   ]
   const riff = (...chunks: readonly (readonly number[])[]): number[] => {
-    const body = chunks.flat()
-    return [
-      ...bytesFrom('RIFF'),
-      ...uint32(body.length + 4).reverse(),
-      ...bytesFrom('WEBP'),
-      ...body,
-    ]
+    const body = [...bytesFrom('WEBP'), ...chunks.flat()]
+    return [...bytesFrom('RIFF'), ...uint32(body.length).reverse(), ...body]
   }
   const header = (flags: number): number[] => chunk('VP8X', [flags, 0, 0, 0, 3, 0, 0, 2, 0, 0])
   const picture = [chunk('VP8 ', [0, 0, 0, 0x9d, 1, 0x2a, 4, 0, 3, 0, 7])]
 
   it('keeps its picture and colours, and no longer announces what was removed', async () => {
-    const file = fileOf(
-      riff(
-        header(0x3c),
-        chunk('ICCP', [1]),
-        ...picture,
-        chunk('EXIF', exif(1)),
-        chunk('XMP ', bytesFrom('me')),
-      ),
-      bytesFrom('film'),
-    )
+    const metadata = [chunk('EXIF', exif(1)), chunk('XMP ', bytesFrom('me'))]
+    const whole = riff(header(0x3c), chunk('ICCP', [1]), ...picture, ...metadata)
+    const file = fileOf(whole, bytesFrom('film'))
     expect(await strip(file)).toEqual(riff(header(0x10), ...picture))
     expect(read(file)).toMatchObject({ format: 'webp', width: 4, height: 3, isComplete: true })
   })
