@@ -111,13 +111,8 @@ test('calibrate compares the judge with the labels, and goes on after the cap wi
 
 /** Made up: what the double is scripted to find, and what it is not. */
 const passageOfMill = 'The mill was built in 1702. It has four sails. Its owner was a baker.'
-const sentence = (text: string, rest: object) => ({
-  language: 'en',
-  sourceLanguage: 'en',
-  passage: passageOfMill,
-  sentence: text,
-  ...rest,
-})
+const inEnglish = { language: 'en', sourceLanguage: 'en', passage: passageOfMill }
+const sentence = (text: string, rest: object) => ({ ...inEnglish, sentence: text, ...rest })
 const read = {
   lies: [
     sentence('A miller owned it.', { faithful: false, covers: 'meaning' }),
@@ -191,15 +186,11 @@ const qidOf = (id: string): string => pageOf(id).qid
 const places = () => {
   writeFileSync(join(folder, 'photo.jpg'), jpeg())
   const photo = 'photo.jpg'
+  const frenchGuide = { language: 'fr', format: 'history_guide' }
   const [latitude = 0, longitude = 0] = pageOf('taj-mahal').entry.at ?? []
   return [
     { name: 'Petra', expected: qidOf('petra') },
-    {
-      name: 'Tour Eiffel',
-      language: 'fr',
-      format: 'history_guide',
-      expected: qidOf('eiffel-tower'),
-    },
+    { ...frenchGuide, name: 'Tour Eiffel', expected: qidOf('eiffel-tower') },
     { name: 'Colosseum', expected: qidOf('petra') },
     { name: 'Big Bend', expected: null },
     { photo, location: { latitude, longitude }, expected: qidOf('taj-mahal') },
@@ -261,10 +252,9 @@ test('a run whose next call may cost too much stops before it, and can go on', a
 
 /** The guides of landmarks, each with lies of one kind: how many sentences, and how many lies. */
 const writeLies = async (kinds: Readonly<Record<string, Lie>>) => {
-  const items = Object.keys(kinds).map((name) => {
-    const expected = qidOf(name.toLowerCase().replace(' ', '-'))
-    return { name, format: 'history_guide', expected }
-  })
+  const idOf = (name: string) => qidOf(name.toLowerCase().replace(' ', '-'))
+  const format = 'history_guide'
+  const items = Object.keys(kinds).map((name) => ({ name, format, expected: idOf(name) }))
   const model = createChatControl(doubles.openai.url)
   for (const [landmark, lie] of Object.entries(kinds)) {
     await model.script({ landmark, behaviours: [{ do: 'lie', lie }] })

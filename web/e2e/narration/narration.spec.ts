@@ -10,7 +10,14 @@ import { signUp } from '../pages/account.ts'
 import { generateStory } from '../pages/api.ts'
 import { colosseum } from '../screens/catalogue/sample-stories.ts'
 import { giveDeviceVoices } from './device-voices.ts'
-import { createPlayer, type Player, watchSound } from './player.ts'
+import {
+  createPlayer,
+  highlightError,
+  type Player,
+  playInto,
+  stallAtEnd,
+  watchSound,
+} from './player.ts'
 
 /** How late, or early, a sentence may be highlighted. */
 const highlightedWithinSeconds = 0.3
@@ -73,38 +80,6 @@ const timingsOf = async (page: Page, id: string): Promise<NarrationTimings> => {
   const path = `/api/stories/${id}/narration-timings?voiceId=storystone-en-male`
   return NarrationTimings.parse(await (await page.request.get(path)).json())
 }
-
-/** Seeks to just before a sentence, and waits until it is highlighted. */
-const playInto = async (page: Page, player: Player, sentence: number, seconds: number) => {
-  await page.evaluate(
-    ([to]) => {
-      const [audio] = sound.audios
-      if (audio) audio.currentTime = to
-    },
-    [seconds - 0.6] as const,
-  )
-  await expect(player.current).toHaveAttribute('data-sentence', String(sentence - 1))
-  await expect(player.current).toHaveAttribute('data-sentence', String(sentence))
-}
-
-/** How far from its time a sentence was last highlighted, in seconds. */
-const highlightError = async (page: Page, sentence: number, seconds: number): Promise<number> => {
-  const highlights = await page.evaluate(() => sound.highlights)
-  const at = highlights.findLast((each) => each.sentence === sentence)?.at ?? Number.NaN
-  return Math.abs(at - seconds)
-}
-
-/** Seeks to the end of the buffer, and waits until playback stalls. */
-const stallAtEnd = (page: Page): Promise<void> =>
-  page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        const [audio] = sound.audios
-        if (audio === undefined) throw new Error('There is no audio')
-        audio.addEventListener('waiting', () => resolve(), { once: true })
-        audio.currentTime = audio.buffered.end(audio.buffered.length - 1) - 0.1
-      }),
-  )
 
 const chooseVoice = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('button', { name: 'My account' }).click()

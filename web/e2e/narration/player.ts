@@ -87,3 +87,39 @@ export const createPlayer = (page: Page, language: Language = 'en') => {
   }
 }
 export type Player = ReturnType<typeof createPlayer>
+
+/** Seeks to just before a sentence, and waits until it is highlighted. */
+export const playInto = async (page: Page, player: Player, sentence: number, seconds: number) => {
+  await page.evaluate(
+    ([to]) => {
+      const [audio] = sound.audios
+      if (audio) audio.currentTime = to
+    },
+    [seconds - 0.6] as const,
+  )
+  await expect(player.current).toHaveAttribute('data-sentence', String(sentence - 1))
+  await expect(player.current).toHaveAttribute('data-sentence', String(sentence))
+}
+
+/** How far from its time a sentence was last highlighted, in seconds. */
+export const highlightError = async (
+  page: Page,
+  sentence: number,
+  seconds: number,
+): Promise<number> => {
+  const highlights = await page.evaluate(() => sound.highlights)
+  const at = highlights.findLast((each) => each.sentence === sentence)?.at ?? Number.NaN
+  return Math.abs(at - seconds)
+}
+
+/** Seeks to the end of the buffer, and waits until playback stalls. */
+export const stallAtEnd = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const [audio] = sound.audios
+        if (audio === undefined) throw new Error('There is no audio')
+        audio.addEventListener('waiting', () => resolve(), { once: true })
+        audio.currentTime = audio.buffered.end(audio.buffered.length - 1) - 0.1
+      }),
+  )

@@ -67,7 +67,6 @@ const sharedBy = async (page: Page, press: () => Promise<void>): Promise<readonl
 }
 
 test('an evicted shelf comes back whole, and opens without a server', async ({ app, phone }) => {
-  const { network } = phone
   let page = await phone.open('/')
   const { email } = await signUp(page)
   const story = await generatePhotoStory(page, 'history_guide')
@@ -83,7 +82,7 @@ test('an evicted shelf comes back whole, and opens without a server', async ({ a
   await expect(page.getByText('On this device with its narration')).toBeVisible()
   expect(await keptAudio(page)).toHaveLength(1)
 
-  network.cut()
+  phone.network.cut()
   page = await phone.open('/stories')
   await expect(rows(page)).toHaveCount(5)
   await page.getByRole('searchbox').fill('fact 3')
@@ -115,7 +114,6 @@ test('an evicted shelf comes back whole, and opens without a server', async ({ a
 })
 
 test('a deletion and a log-out without a connection are sent later', async ({ app, phone }) => {
-  const { network } = phone
   const page = await phone.open('/')
   const { email } = await signUp(page)
   const { content } = await generatePhotoStory(page, 'history_guide')
@@ -123,7 +121,7 @@ test('a deletion and a log-out without a connection are sent later', async ({ ap
   await page.goto('/stories')
   await untilShelved(page, 1)
 
-  network.cut()
+  phone.network.cut()
   await page.getByRole('link', { name: 'Story 1' }).click()
   await expect(page.getByText('You’re offline.')).toBeVisible()
   await pickFromMenu(page, 'More', 'Delete this story')
@@ -136,11 +134,11 @@ test('a deletion and a log-out without a connection are sent later', async ({ ap
   await page.reload()
   await expect(rows(page)).toHaveCount(2)
   expect(await storedTitles(page, app.url)).toContain('Story 1')
-  network.restore()
+  phone.network.restore()
   await comeOnline(page)
   await expect.poll(() => storedTitles(page, app.url)).not.toContain('Story 1')
 
-  network.cut()
+  phone.network.cut()
   await page.evaluate(() => sessionStorage.setItem('storystone:draft', 'Petra'))
   await logOut(page)
   await expect(page.getByText('Logged out')).toBeVisible()
@@ -158,14 +156,12 @@ test('a deletion and a log-out without a connection are sent later', async ({ ap
   await expect(page).toHaveURL('/auth')
 
   expect((await page.request.get(`${app.url}/api/user`)).status()).toBe(200)
-  network.restore()
+  phone.network.restore()
   await comeOnline(page)
   await expect.poll(async () => (await page.request.get(`${app.url}/api/user`)).status()).toBe(401)
 })
 
 test('requests and deletions without a connection show in all tabs', async ({ app, phone }) => {
-  test.setTimeout(90_000)
-  const { network } = phone
   let page = await phone.open('/')
   const { email } = await signUp(page)
   await app.giveStories(email, 2)
@@ -174,7 +170,7 @@ test('requests and deletions without a connection show in all tabs', async ({ ap
   // Both stories, and how far they are synced.
   await expect.poll(() => entriesOf(page, 'storystone-stories/stories')).toHaveLength(3)
 
-  network.cut()
+  phone.network.cut()
   page = await phone.open('/')
   const other = await page.context().newPage()
   await other.goto('/stories')
@@ -195,7 +191,7 @@ test('requests and deletions without a connection show in all tabs', async ({ ap
   await question.getByRole('button', { name: 'Stay logged in' }).click()
   await expect(waitingCards(page)).toHaveCount(1)
 
-  network.restore()
+  phone.network.restore()
   for (const tab of [page, other]) {
     await comeOnline(tab)
     await expect(waitingCards(tab)).toHaveCount(0, { timeout: 20_000 })
@@ -208,13 +204,12 @@ test('requests and deletions without a connection show in all tabs', async ({ ap
 })
 
 test('a second user has to confirm before the first one’s requests go', async ({ app, phone }) => {
-  const { network } = phone
   const page = await phone.open('/')
   const { email: first } = await signUp(page)
   const { title } = await generatePhotoStory(page, 'history_guide')
   await page.goto('/stories')
   await untilShelved(page, 1)
-  network.cut()
+  phone.network.cut()
   await page.goto('/')
   await createHomePage(page).request('Petra')
   await expect(waitingCards(page)).toContainText('Waiting for a connection')
@@ -223,7 +218,7 @@ test('a second user has to confirm before the first one’s requests go', async 
   for (const trace of [first, title, 'Petra']) expect(before).toContain(trace)
 
   await endSession(page, app.url)
-  network.restore()
+  phone.network.restore()
   await page.goto('/auth')
   await expect(page.getByText('2 stories started here')).toBeVisible()
   const second = newCredentials()
@@ -252,14 +247,13 @@ test('a second user has to confirm before the first one’s requests go', async 
 })
 
 test('stories open on a full device; removed photos can be kept again', async ({ phone }) => {
-  const { network } = phone
   const page = await phone.open('/')
   await signUp(page)
   const { title } = await generatePhotoStory(page, 'history_guide')
   await page.goto('/stories')
   await untilShelved(page, 1)
   const devtools = await page.context().newCDPSession(page)
-  const origin = network.url
+  const origin = phone.network.url
   await clearDatabases(page)
   await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
   await page.reload()
@@ -281,14 +275,13 @@ test('stories open on a full device; removed photos can be kept again', async ({
 })
 
 test('the shelf opens at once on a stalled network', async ({ app, phone }) => {
-  const { network } = phone
   const page = await phone.open('/')
   const { email } = await signUp(page)
   await app.giveStories(email, 2)
   await page.goto('/stories')
   await untilShelved(page, 0)
   await expect(rows(page)).toHaveCount(2)
-  network.stall()
+  phone.network.stall()
   const startedAt = Date.now()
   await page.getByRole('link', { name: 'Story 2' }).click()
   await expect(page.getByText('Built of stone')).toBeVisible()
@@ -297,12 +290,11 @@ test('the shelf opens at once on a stalled network', async ({ app, phone }) => {
   await page.getByRole('button', { name: 'My account' }).click()
   await page.getByRole('link', { name: 'Settings' }).click()
   await expect(page.getByRole('button', { name: 'Download my data' })).toBeDisabled()
-  await expect(page.getByText('this needs a connection').first()).toBeVisible()
   await page.getByRole('button', { name: 'My account' }).click()
   await page.getByRole('link', { name: 'Credits', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Continue to Checkout' })).toBeDisabled()
   await expect(page.getByText('this needs a connection')).toBeVisible()
-  network.restore()
+  phone.network.restore()
   await comeOnline(page)
   await expect(page.getByRole('button', { name: 'Continue to Checkout' })).toBeEnabled()
 })

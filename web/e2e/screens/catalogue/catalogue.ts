@@ -9,6 +9,7 @@ import { offlineScreens } from './offline.ts'
 import { photoScreens } from './photo.ts'
 import { placesScreens } from './places.ts'
 import { shellScreens } from './shell.ts'
+import { sourcedScreens } from './sources.ts'
 import { storiesScreens } from './stories.ts'
 import { walkScreens } from './walks.ts'
 
@@ -22,6 +23,7 @@ export const catalogue: readonly Screen[] = [
   ...generationScreens,
   ...photoScreens,
   ...storiesScreens,
+  ...sourcedScreens,
   ...narrationScreens,
   ...accountScreens,
   ...creditScreens,

@@ -2,32 +2,24 @@ import type { Language } from '@storystone/schema/catalog.ts'
 import type { Story } from '@storystone/schema/contract/story.ts'
 import { resultKey } from '#web/stories/forget-result.ts'
 import { messages } from '../../../../worker/src/platform/locales/language.ts'
-import { citedSentences, pickFromMenu } from '../../pages/page-state.ts'
+import { pickFromMenu } from '../../pages/page-state.ts'
 import { fillIn } from '../../pages/texts.ts'
 import { sceneJpeg } from '../../photo/scene.ts'
-import type { Screen, State, Step } from '../screen.ts'
+import type { Screen, Step } from '../screen.ts'
 import { open, press, reply, runFirst, skeleton } from '../steps.ts'
 import { withPlaces } from './places.ts'
 import {
   asResult,
-  checked,
   colosseum,
   inscriptionStory,
   longStory,
   machuPicchu,
   photoStory,
-  quotedGuide,
   shelfStories,
-  shortGuide,
-  sourced,
   withPlace,
 } from './sample-stories.ts'
 
 type StoryIn = (language: Language) => Story
-
-/** It stands above the story, and again in the long form below. */
-const fromWikipedia: State = ({ page, texts }) =>
-  page.getByText(texts.sources.fromWikipedia).first()
 
 /** Opens /result with a story that has just been generated. */
 export const openResult =
@@ -39,7 +31,8 @@ export const openResult =
     await open('/result', story.title)(stage)
   }
 
-const openStory =
+/** Opens the page of a story. */
+export const openStory =
   (storyIn: StoryIn): Step =>
   async (stage) => {
     const story = storyIn(stage.language)
@@ -253,88 +246,6 @@ const storyScreens: readonly Screen[] = [
   },
 ]
 
-/** Opens what tells how a story was written. */
-const openOrigin: readonly Step[] = [
-  ({ page, texts }) => page.getByText(texts.story.howWritten).click(),
-]
-
-const colosseumGuide = sourced(colosseum('history_guide'))
-
-const checkedTwice = checked(colosseumGuide, () => true)
-
-/** Stories that show where each sentence comes from. */
-const sourcedScreens: readonly Screen[] = [
-  { name: 'sources-result', steps: [openResult(sourced(colosseum('quick_facts')))] },
-  { name: 'sources-story', steps: [openStory(colosseumGuide)] },
-  {
-    name: 'sources-checked-twice',
-    steps: [openResult(checked(sourced(colosseum('quick_facts')), () => true)), ...openOrigin],
-    state: 'sources.checkedTwice',
-  },
-  {
-    name: 'sources-checked-once',
-    steps: [openStory(checked(colosseumGuide, () => false)), ...openOrigin],
-    state: 'sources.checkedOnce',
-  },
-  {
-    name: 'sources-checked-partly',
-    steps: [
-      openStory(checked(colosseumGuide, (index) => index % 3 > 0)),
-      ({ page }) => page.getByRole('switch').click(),
-      ...openOrigin,
-    ],
-    state: 'sources.checkedMixed',
-  },
-  {
-    name: 'sources-sheet-checked-twice',
-    steps: [openStory(checkedTwice), (stage) => citedSentences(stage.page).nth(2).click()],
-    state: 'sources.sentenceTwice',
-  },
-  {
-    name: 'sources-sheet-checked-once',
-    steps: [
-      openStory(checked(colosseumGuide, () => false)),
-      (stage) => citedSentences(stage.page).nth(2).click(),
-    ],
-    state: 'sources.sentenceOnce',
-  },
-  {
-    name: 'sources-extract',
-    steps: [openStory(sourced(colosseum('quick_facts'), 'extract'))],
-    state: fromWikipedia,
-  },
-  {
-    name: 'sources-extract-guide',
-    steps: [openStory(quotedGuide)],
-    state: fromWikipedia,
-  },
-  {
-    name: 'sources-extract-short',
-    steps: [openStory(shortGuide)],
-    state: 'sources.shortArticle',
-  },
-  {
-    name: 'sources-of-inscription',
-    steps: [
-      openStory((language) => {
-        const story = inscriptionStory(language)
-        const { sources, citations } = sourced(() => story)(language)
-        const history = story.content.lastIndexOf(':** ') + ':** '.length
-        const ofHistory = citations
-          .filter(({ field, end }) => field === 'content' && end > history)
-          .map((one) => ({ ...one, start: Math.max(one.start, history) }))
-        return { ...story, writer: 'model', sources, citations: ofHistory }
-      }),
-    ],
-    state: ({ page, texts }) => page.getByText(texts.sources.fromPhoto).first(),
-  },
-  {
-    name: 'sources-sheet',
-    steps: [openStory(colosseumGuide), (stage) => citedSentences(stage.page).first().click()],
-    state: ({ page, texts }) => page.getByRole('button', { name: texts.sources.close }),
-  },
-]
-
 /** The result, the list, and single stories. */
 export const storiesScreens: readonly Screen[] = [
   { name: 'result-quick-facts', steps: [openResult(colosseum('quick_facts'))] },
@@ -342,5 +253,4 @@ export const storiesScreens: readonly Screen[] = [
   { name: 'result-translate-inscription', steps: [openResult(inscriptionStory)] },
   ...listScreens,
   ...storyScreens,
-  ...sourcedScreens,
 ]
