@@ -62,86 +62,34 @@ const settlement = "SET state = 'settled'"
 const refund = "SET state = 'given_back'"
 const allRefused: Fault = { ...stall('openai', 'before'), times: 9, kind: 'answer_500' }
 
+/** A moment at which a generation, by name unless told otherwise, stands still because of these faults. */
+const moment = (
+  name: string,
+  endsAs: Moment['endsAs'],
+  faults: readonly Fault[],
+  more: Partial<Moment> = {},
+): Moment => ({ name, endsAs, faults, start: byName, ...more })
+
 /** The table of docs/recovery.md: when a generation dies. */
 export const generationMoments: readonly Moment[] = [
-  {
-    name: 'not stored',
-    faults: [stall('database', 'before', session, tries)],
-    start: byName,
-    endsAs: undefined,
-  },
-  {
-    name: 'accepted, not reserved',
-    faults: [stall('database', 'before', reservation, tries)],
-    start: byName,
-    endsAs: undefined,
-  },
-  {
-    name: 'reserved, without an answer',
-    faults: [stall('database', 'behind', reservation)],
-    start: byName,
-    endsAs: 'settled',
-  },
-  {
-    name: 'its photo not stored',
-    faults: [stall('media', 'before')],
-    start: byPhoto,
-    endsAs: 'given_back',
-  },
-  {
-    name: 'its photo being read',
-    faults: [stall('openai', 'before')],
-    start: byPhoto,
-    endsAs: 'settled',
-  },
-  {
-    name: 'its words being written',
-    faults: [stall('openai', 'midway')],
-    start: byName,
-    endsAs: 'settled',
-  },
-  {
-    name: 'its words being written again',
-    faults: [stall('openai', 'midway')],
-    start: byName,
+  moment('not stored', undefined, [stall('database', 'before', session, tries)]),
+  moment('accepted, not reserved', undefined, [stall('database', 'before', reservation, tries)]),
+  moment('reserved, without an answer', 'settled', [stall('database', 'behind', reservation)]),
+  moment('its photo not stored', 'given_back', [stall('media', 'before')], { start: byPhoto }),
+  moment('its photo being read', 'settled', [stall('openai', 'before')], { start: byPhoto }),
+  moment('its words being written', 'settled', [stall('openai', 'midway')]),
+  moment('its words being written again', 'given_back', [stall('openai', 'midway')], {
     diesTwice: true,
-    endsAs: 'given_back',
-  },
-  {
-    name: 'its words being written, and its object lost',
-    faults: [stall('openai', 'midway')],
-    start: byName,
-    endsAs: 'reserved',
-  },
-  {
-    name: 'a retelling being written',
-    faults: [stall('openai', 'before')],
-    start: retelling,
-    endsAs: 'settled',
-  },
-  {
-    name: 'written, not settled',
-    faults: [stall('database', 'before', settlement)],
-    start: byName,
-    endsAs: 'settled',
-  },
-  {
-    name: 'settled, without an answer',
-    faults: [stall('database', 'behind', settlement)],
-    start: byName,
-    endsAs: 'settled',
-  },
-  {
-    name: 'refused, not given back',
-    faults: [allRefused, stall('database', 'before', refund)],
-    start: byName,
-    endsAs: 'given_back',
-  },
-  {
-    name: 'its account deleted',
-    faults: [stall('openai', 'before')],
-    start: byName,
+  }),
+  moment('its words being written, and its object lost', 'reserved', [stall('openai', 'midway')]),
+  moment('a retelling being written', 'settled', [stall('openai', 'before')], { start: retelling }),
+  moment('written, not settled', 'settled', [stall('database', 'before', settlement)]),
+  moment('settled, without an answer', 'settled', [stall('database', 'behind', settlement)]),
+  moment('refused, not given back', 'given_back', [
+    allRefused,
+    stall('database', 'before', refund),
+  ]),
+  moment('its account deleted', undefined, [stall('openai', 'before')], {
     meanwhile: deleteAccount,
-    endsAs: undefined,
-  },
+  }),
 ]

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { useAccount } from '#web/account/session/store.ts'
 import { keepResult, readResult } from '#web/stories/result.ts'
 import {
+  article,
   cutStream,
   json,
   refusal,
@@ -35,16 +36,6 @@ const error = (code: 'provider_failed' | 'provider_timeout', status: number): St
   event: 'error',
   data: { code, status, message: 'The storyteller could not finish.', requestId: 'r' },
 })
-
-const source = {
-  id: 'enwiki:1',
-  title: 'Colosseum',
-  url: 'https://x.test/',
-  revisionId: '1',
-  language: 'en' as const,
-  retrievedAt: '2026-11-21T08:00:00.000Z',
-  license: { name: 'CC BY-SA 4.0', url: 'https://y.test/' },
-}
 
 const states: GenerationState[] = []
 useGeneration.subscribe(({ generation }) => states.push(generation))
@@ -81,7 +72,10 @@ describe('a generation', () => {
   })
 
   it('shows what Wikipedia says until the first words come', async () => {
-    const meanwhile: StoryEvent = { event: 'meanwhile', data: { facts: ['One fact.'], source } }
+    const meanwhile: StoryEvent = {
+      event: 'meanwhile',
+      data: { facts: ['One fact.'], source: article },
+    }
     await startContractServer(stream(step, meanwhile, word('• One'), done))
     await start()
     expect(states).toContainEqual(expect.objectContaining({ meanwhile: meanwhile.data }))
@@ -93,12 +87,6 @@ describe('a generation', () => {
     await useGeneration.getState().start({ ...request, retells: storyResult.id })
     expect(current().phase).toBe('done')
     expect(useDraftText.getState().text).toBe('Petra')
-  })
-
-  it('accepts a story as plain JSON', async () => {
-    await startContractServer(json(storyResult))
-    await start()
-    expect(current()).toEqual({ phase: 'done', story: storyResult })
   })
 
   it('sends one request, however often it is started meanwhile', async () => {

@@ -19,6 +19,17 @@ const request: StoryRequest = { text: 'Colosseum', format: 'quick_facts', langua
 
 const Here = () => useLocation().pathname
 
+/** A page at an address, whose only text is where it is. */
+const showAt = (path: string) =>
+  render(
+    <>
+      <GenerationOutcome />
+      <Here />
+    </>,
+    'en',
+    path,
+  )
+
 beforeEach(() => {
   sessionStorage.clear()
   signOut()
@@ -42,14 +53,7 @@ it('a failure on home is left to the form', async () => {
 })
 
 it('a failure elsewhere shows a toast without an id, which leads to the form', async () => {
-  const page = await render(
-    <>
-      <GenerationOutcome />
-      <Here />
-    </>,
-    'en',
-    '/stories',
-  )
+  const page = await showAt('/stories')
   await fail()
   expect(toast()).toMatchObject({
     title: 'Error generating story',
@@ -61,14 +65,7 @@ it('a failure elsewhere shows a toast without an id, which leads to the form', a
 })
 
 it('a story that is ready elsewhere can be opened from its toast', async () => {
-  const page = await render(
-    <>
-      <GenerationOutcome />
-      <Here />
-    </>,
-    'en',
-    '/credits',
-  )
+  const page = await showAt('/credits')
   const story = { ...storyResult, id: 'story-7' }
   await doing(() => useGeneration.setState({ generation: { phase: 'done', story } }))
   expect(toast()?.title).toBe('Your story is ready')
@@ -80,14 +77,7 @@ it.each([
   ['/', '/story/story-1'],
   ['/stories', '/stories'],
 ])('a failed retelling leads from %s to %s', async (from, to) => {
-  const page = await render(
-    <>
-      <GenerationOutcome />
-      <Here />
-    </>,
-    'en',
-    from,
-  )
+  const page = await showAt(from)
   const failure = { kind: 'unreachable' } as const
   const retelling = { ...request, retells: 'story-1' }
   await doing(() =>

@@ -66,42 +66,22 @@ export const openDispute = (
   if (kind === 'dispute') emit(store, 'charge.dispute.funds_withdrawn', dispute)
 }
 
-type Decision = {
-  readonly from: Dispute['status']
-  readonly to: Dispute['status']
-  readonly move?: (dispute: Dispute) => void
-  readonly events: readonly string[]
-}
+type Decision = readonly [
+  from: Dispute['status'],
+  to: Dispute['status'],
+  events: readonly string[],
+  move?: (dispute: Dispute) => void,
+]
 
 const decisions: Readonly<Record<DisputeOutcome, Decision>> = {
-  escalated: {
-    from: 'warning_needs_response',
-    to: 'needs_response',
-    move: withdraw,
-    events: ['updated', 'funds_withdrawn'],
-  },
-  closed: { from: 'warning_needs_response', to: 'warning_closed', events: ['closed'] },
-  won: {
-    from: 'needs_response',
-    to: 'won',
-    move: reinstate,
-    events: ['closed', 'funds_reinstated'],
-  },
-  lost: { from: 'needs_response', to: 'lost', events: ['closed'] },
+  escalated: [statusOf.inquiry, statusOf.dispute, ['updated', 'funds_withdrawn'], withdraw],
+  closed: [statusOf.inquiry, 'warning_closed', ['closed']],
+  won: [statusOf.dispute, 'won', ['closed', 'funds_reinstated'], reinstate],
+  lost: [statusOf.dispute, 'lost', ['closed']],
   // The money that was won is held again until the appeal is decided.
-  appealed: {
-    from: 'won',
-    to: 'appeal_under_review',
-    move: withdraw,
-    events: ['funds_withdrawn'],
-  },
-  appeal_won: {
-    from: 'appeal_under_review',
-    to: 'appeal_won',
-    move: reinstate,
-    events: ['closed', 'funds_reinstated'],
-  },
-  appeal_lost: { from: 'appeal_under_review', to: 'appeal_lost', events: ['closed'] },
+  appealed: ['won', 'appeal_under_review', ['funds_withdrawn'], withdraw],
+  appeal_won: ['appeal_under_review', 'appeal_won', ['closed', 'funds_reinstated'], reinstate],
+  appeal_lost: ['appeal_under_review', 'appeal_lost', ['closed']],
 }
 
 /** An inquiry is escalated or closed, or a dispute won or lost. */
@@ -111,7 +91,7 @@ export const decideDispute = (
   outcome: DisputeOutcome,
 ): void => {
   const dispute = findDispute(store, paymentIntentId)
-  const { from, to, move, events } = decisions[outcome]
+  const [from, to, events, move] = decisions[outcome]
   if (dispute?.status !== from) {
     const message = `There is no dispute about ${paymentIntentId} that can be ${outcome}.`
     throw stripeError(400, message)
