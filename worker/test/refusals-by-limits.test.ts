@@ -1,11 +1,9 @@
-import { Registered } from '@storystone/schema/contract/account.ts'
 import { endpoints } from '@storystone/schema/contract/endpoints.ts'
 import { Places } from '@storystone/schema/contract/places.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { rateLimitKeys } from '../src/platform/limits/client-address.ts'
-import { type Client, createClient, expectRefusal, expectTooMany } from './client/client.ts'
-import { execute, query, queryRow, setLimitCounter } from './database/database.ts'
+import { type Client, expectRefusal, expectTooMany } from './client/client.ts'
+import { query, queryRow, setLimitCounter } from './database/database.ts'
 import {
   atColosseum,
   photoForm,
@@ -13,7 +11,7 @@ import {
   scriptedPhoto,
 } from './stories/photo-stories.ts'
 import { requestStory } from './stories/stories.ts'
-import { balanceOf, createUser, grant, hashed, password, uniqueEmail } from './users/factories.ts'
+import { balanceOf, createUser, grant } from './users/factories.ts'
 import { testWithUser } from './users/test-with-user.ts'
 import { double, scriptedLandmark } from './vendors/chat.ts'
 import { positionNear } from './vendors/geocoder.ts'
@@ -25,84 +23,6 @@ const selectReadings = (userId: string) =>
   sql`SELECT used FROM limit_counters WHERE key = ${`readings:${userId}`}`
 
 const setUse = (key: string, used: number): Promise<void> => setLimitCounter(key, used, 3_600)
-
-/** A new account's answer, and its balance. */
-const signUp = async (headers: Record<string, string> = {}) => {
-  const client = createClient()
-  const response = await client.post('/api/register', { email: uniqueEmail(), password }, headers)
-  expect(response.status).toBe(201)
-  const registered = Registered.parse(await response.json())
-  return { ...registered, balance: await balanceOf(client) }
-}
-
-describe('gifts of credits', () => {
-  test('are 60 an hour to one /48; further accounts start with 0 credits and say why', async () => {
-    const prefix = `2001:db8:${crypto.getRandomValues(new Uint16Array(1))[0]?.toString(16)}`
-    await setUse(`gifts:${hashed('gifts', rateLimitKeys(`${prefix}::1`).network)}`, 59)
-    const signUpFrom = (address: string) => signUp({ 'CF-Connecting-IP': address })
-    const last = await signUpFrom(`${prefix}:1::1`)
-    expect([last.giftWithheld, last.balance]).toEqual([undefined, 4])
-    const late = await signUpFrom(`${prefix}:2::1`)
-    expect([late.giftWithheld, late.balance]).toEqual(['too_many_gifts', 0])
-    expect((await signUpFrom('2001:db9::1')).balance).toBe(4)
-  })
-
-  test('are 1,000 an hour in all', async () => {
-    await setUse('gifts', 999)
-    expect((await signUp()).balance).toBe(4)
-    expect((await signUp()).giftWithheld).toBe('too_many_gifts')
-    await execute(sql`DELETE FROM limit_counters WHERE key = 'gifts'`)
-    expect((await signUp()).balance).toBe(4)
-  })
-})
-
-describe('passwords of one account', () => {
-  const statusOf = async (client: Client, email: string, tried = password): Promise<number> =>
-    (await client.post('/api/login', { email, password: tried })).status
-
-  test('logs in after 50 failures from all addresses, which lock strangers out', async ({
-    client: signedIn,
-    email,
-  }) => {
-    const owner = createClient()
-    expect(await statusOf(owner, email)).toBe(200)
-    await owner.post('/api/logout', undefined)
-    await setUse(`login-account:${hashed('login-account', email)}`, 49)
-    expect(await statusOf(createClient(), email, 'the fiftieth guess')).toBe(401)
-    const stranger = createClient()
-    expect(await statusOf(stranger, (await createUser()).email)).toBe(200)
-    const refused = await stranger.post('/api/login', { email, password })
-    await expectRefusal(refused, 429, 'too_many_requests')
-    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(3_500)
-
-    expect(await statusOf(owner, email)).toBe(200)
-    const change = { newPassword: 'changed meanwhile', currentPassword: password }
-    expect((await signedIn.post('/api/change-password', change)).status).toBe(200)
-  })
-
-  test('has failures of its own: 50 an hour from all addresses', async ({ email }) => {
-    const device = createClient()
-    expect(await statusOf(device, email)).toBe(200)
-    const [id = ''] = (device.cookies.get('__Host-device') ?? '').split('.')
-    await setUse(`login-device:${hashed('login-device', id)}`, 50)
-    expect(await statusOf(device, email)).toBe(429)
-    expect(await statusOf(createClient(), email)).toBe(200)
-  })
-
-  test('is not kept from its account by 30 checks in 15 minutes, which keep strangers', async ({
-    email,
-  }) => {
-    const owner = createClient()
-    const checks = (by: string) => `login-checks:${by}:${hashed('login-checks', email)}`
-    expect(await statusOf(owner, email)).toBe(200)
-    await setUse(checks('strangers'), 29)
-    expect(await statusOf(createClient(), email)).toBe(200)
-    expect(await statusOf(createClient(), email)).toBe(429)
-    await setUse(checks('devices'), 29)
-    expect(await statusOf(owner, email)).toBe(200)
-    expect(await statusOf(owner, email)).toBe(429)
-  })
-})
 
 describe('calls that cost us', () => {
   const stripeBody = { packageId: 'small', currency: 'GBP', language: 'en' }
@@ -295,49 +215,5 @@ describe('the reading of a photo counts', () => {
     expect((await double.calls(name)).count).toBe(1)
     expect(await queryRow(selectReadings(user.id))).toEqual({ used: 1 })
     expect(await balanceOf(client)).toBe(4)
-  })
-})
-
-describe('a limit', () => {
-  const [minute, quarter, hour, day] = [60, 900, 3_600, 86_400]
-
-  /** The seconds until the counter of a key starts again. */
-  const secondsLeft = async (key: string): Promise<number> => {
-    const counter = await queryRow(sql`SELECT ends_at FROM limit_counters WHERE key = ${key}`)
-    return (Number(counter?.ends_at) - Date.now()) / 1000
-  }
-  const logIn = (client: Client, email: string, tried = 'wrong') =>
-    client.post('/api/login', { email, password: tried })
-
-  test('starts again after its own time', async ({ client, email, user }) => {
-    const prefix = `2001:db8:${crypto.getRandomValues(new Uint16Array(1))[0]?.toString(16)}`
-    await signUp({ 'CF-Connecting-IP': `${prefix}::1` })
-    const basket = { packageId: 'small', currency: 'GBP', language: 'en' }
-    await client.post(endpoints.createCheckoutSession.path, basket)
-    await logIn(createClient(), email)
-    const device = createClient()
-    await logIn(device, email, password)
-    await logIn(device, email)
-    const [id = ''] = (device.cookies.get('__Host-device') ?? '').split('.')
-    await requestStory(client, { text: await scriptedLandmark({ do: 'refuse' }) })
-    const windows = {
-      [`gifts:${hashed('gifts', rateLimitKeys(`${prefix}::1`).network)}`]: hour,
-      gifts: hour,
-      [`stripe:${user.id}`]: minute,
-      [`login-account:${hashed('login-account', email)}`]: hour,
-      [`login-device:${hashed('login-device', id)}`]: hour,
-      [`login-checks:strangers:${hashed('login-checks', email)}`]: quarter,
-      [`login-checks:devices:${hashed('login-checks', email)}`]: quarter,
-      [`uncharged:${user.id}`]: day,
-    }
-    for (const [key, seconds] of Object.entries(windows)) {
-      const left = await secondsLeft(key)
-      // Others count all gifts, too.
-      expect([key, left > (key === 'gifts' ? 0 : seconds - 30), left <= seconds]).toEqual([
-        key,
-        true,
-        true,
-      ])
-    }
   })
 })

@@ -272,31 +272,3 @@ describe('an unknown path', () => {
     await expectRefusal(response, 404, 'not_found')
   })
 })
-
-describe('the rate limit of an address', () => {
-  test('is 3,000 requests a minute, for this address only', async () => {
-    const minuteNow = () => Math.floor(Date.now() / 60_000)
-    /** How many requests of a new address pass in a minute; null if the minute ends meanwhile. */
-    const flood = async () => {
-      const client = createClient()
-      const minute = minuteNow()
-      const statuses: number[] = []
-      const send = async () => statuses.push((await client.send('/api/nowhere')).status)
-      while (!statuses.includes(429) && minuteNow() === minute) {
-        await Promise.all(Array.from({ length: 250 }, send))
-      }
-      const refused = await client.post('/api/login', {})
-      if (minuteNow() !== minute) return null
-      expect(new Set(statuses)).toEqual(new Set([404, 429]))
-      return { client, refused, passed: statuses.filter((status) => status === 404).length }
-    }
-    let full = await flood()
-    for (let more = 0; full === null && more < 5; more += 1) full = await flood()
-    const { client, refused, passed } = full ?? expect.fail('A flood takes a minute')
-    expect(passed).toBe(3_000)
-    expect(refused.headers.get('Retry-After')).toBe('60')
-    await expectRefusal(refused, 429, 'too_many_requests')
-    expect((await client.post(stripeWebhookPath, {})).status).toBe(400)
-    expect((await createClient().get('/api/credit-costs')).status).toBe(200)
-  })
-})

@@ -1,6 +1,6 @@
 import { cardSize, Publication } from '@storystone/schema/contract/publication.ts'
 import { expect } from 'vitest'
-import type { Client } from '../client/client.ts'
+import { type Client, createClient } from '../client/client.ts'
 import { jpeg } from '../photos.ts'
 
 /** A card of the right size, as a device draws it. */
@@ -37,3 +37,12 @@ export const publish = async (
   expect(answer.status).toBe(201)
   return Publication.parse(await answer.json())
 }
+
+/** Reads a public page as somebody without a session. */
+export const readPublic = async (path: string, headers: Record<string, string> = {}) => {
+  const answer = await createClient().get(path, headers)
+  return { answer, html: await answer.text() }
+}
+
+export const statusOf = async (path: string): Promise<number> =>
+  (await readPublic(path)).answer.status

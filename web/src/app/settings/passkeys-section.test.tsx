@@ -53,15 +53,6 @@ describe('the passkeys in the settings', () => {
     )
   })
 
-  it('one is removed after a question', async () => {
-    const { section, sent } = await open()
-    await press(section, 'Remove My phone')
-    expect(sent()).toEqual([])
-    await submit(section)
-    await expect.poll(sent).toEqual(['/api/passkeys/phone'])
-    await expect.poll(() => toast()?.title).toBe('Passkey removed')
-  })
-
   it('one is removed after the password, where the sign-in is old', async () => {
     let isFresh = false
     const { section, sent } = await open((response, request) => {
