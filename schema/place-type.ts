@@ -23,7 +23,7 @@ type TypeWords = {
   readonly after: string
   /** Which noun of the phrase is the thing itself: "castle church", but "église du château". */
   readonly head: 'first' | 'last'
-  /** Words and phrases as `foldName` folds them. */
+  /** Words, phrases and names that everybody knows a place by, as `foldName` folds them. */
   readonly types: Readonly<Record<PlaceType, string>>
 }
 
@@ -35,19 +35,23 @@ const words: Readonly<Record<Language, TypeWords>> = {
     types: {
       amphitheatre:
         'amphitheatre, amphitheater, theatre, theater, arena, stadium, circus, colosseum',
-      tower: 'tower, belfry, campanile, lighthouse, skyscraper, minaret, obelisk, column, windmill',
-      temple: 'temple, pagoda, shrine, stupa, parthenon, pantheon',
+      tower:
+        'tower, belfry, campanile, lighthouse, skyscraper, minaret, obelisk, column, windmill, big ben',
+      temple:
+        'temple, pagoda, shrine, stupa, parthenon, pantheon, abu simbel, abou simbel, angkor wat, angkor vat, borobudur, fushimi inari',
       church:
-        'church, cathedral, basilica, chapel, abbey, monastery, priory, convent, minster, baptistery',
-      mosque: 'mosque, madrasa',
+        'church, churches, cathedral, basilica, chapel, abbey, monastery, priory, convent, minster, baptistery, notre dame, sagrada familia, mont saint michel',
+      mosque: 'mosque, madrasa, hagia sophia, sainte sophie',
       bridge: 'bridge, aqueduct, viaduct, footbridge',
       castle:
-        'castle, fort, fortress, citadel, fortification, fortifications, rampart, ramparts, city gate',
+        'castle, fort, fortress, citadel, fortification, fortifications, rampart, ramparts, city gate, kremlin',
       palace:
-        'palace, chateau, villa, mansion, residence, manor, museum, town hall, city hall, opera house',
-      statue: 'statue, sculpture, monument, memorial, bust, fountain',
-      painting: 'painting, portrait, fresco, mural, altarpiece, polyptych, triptych, engraving',
-      ruin: 'ruin, ruins, remains, archaeological site, ancient city, necropolis, forum, baths, acropolis',
+        'palace, chateau, villa, mansion, residence, manor, museum, town hall, city hall, opera house, alhambra, forbidden city, cite interdite, gyeongbokgung, louvre',
+      statue:
+        'statue, sculpture, monument, memorial, bust, fountain, moai, moais, christ the redeemer, christ redempteur, mount rushmore, mont rushmore',
+      painting:
+        'painting, portrait, fresco, mural, altarpiece, polyptych, triptych, engraving, mona lisa, joconde',
+      ruin: 'ruin, ruins, remains, archaeological site, ancient city, necropolis, forum, baths, acropolis, machu picchu, petra, pompeii, pompei, stonehenge, chichen itza, teotihuacan, tiwanaku, persepolis, great zimbabwe, grand zimbabwe, carthage, mesa verde, nan madol',
       square: 'square, plaza, piazza, courtyard, marketplace',
     },
   },
@@ -61,12 +65,13 @@ const words: Readonly<Record<Language, TypeWords>> = {
         'tour, beffroi, campanile, clocher, phare, gratte ciel, minaret, obelisque, colonne, moulin',
       temple: 'temple, pagode, sanctuaire, stupa, parthenon, pantheon',
       church:
-        'eglise, cathedrale, basilique, chapelle, abbaye, abbatiale, monastere, prieure, couvent, collegiale, baptistere',
+        'eglise, eglises, cathedrale, basilique, chapelle, abbaye, abbatiale, monastere, prieure, couvent, collegiale, baptistere',
       mosque: 'mosquee, medersa',
       bridge: 'pont, aqueduc, viaduc, passerelle',
       castle:
-        'chateau, fort, forteresse, citadelle, fortification, fortifications, rempart, remparts, porte',
-      palace: 'palais, villa, manoir, hotel particulier, residence, musee, hotel de ville, opera',
+        'chateau, fort, forteresse, citadelle, fortification, fortifications, rempart, remparts, porte de ville, porte fortifiee',
+      palace:
+        'palais, villa, manoir, hotel particulier, residence, musee, hotel de ville, opera, chateau de versailles, chateau de schonbrunn, chateau frontenac',
       statue: 'statue, sculpture, monument, memorial, buste, fontaine',
       painting: 'tableau, peinture, portrait, fresque, retable, polyptyque, triptyque, gravure',
       ruin: 'ruine, ruines, vestiges, site archeologique, cite antique, necropole, forum, thermes, acropole',

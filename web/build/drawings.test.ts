@@ -11,11 +11,11 @@ const drawings = readFileSync(
 const all = (pattern: RegExp): string[] =>
   [...drawings.matchAll(pattern)].map(([, found = '']) => found)
 
-it('has a drawing for each type of place', () => {
-  expect(all(/<symbol id="(\w+)" viewBox="0 0 160 200">/g)).toEqual([...placeTypes])
+it('has a drawing for each type of place, and one for the others', () => {
+  expect(all(/<symbol id="(\w+)" viewBox="0 0 160 200">/g)).toEqual([...placeTypes, 'place'])
 })
 
 it('draws in the theme’s colours only, with one sun each', () => {
   expect(all(/(?:fill|stroke)="((?!none|var\(--color-|evenodd)[^"]+)"/g)).toEqual([])
-  expect(all(/(--color-sun)/g)).toHaveLength(placeTypes.length)
+  expect(all(/(--color-sun)/g)).toHaveLength(placeTypes.length + 1)
 })

@@ -136,7 +136,7 @@ inEachLanguage(
         await page.goBack()
       }
       await page.goto('/sample/history_guide')
-      await page.getByRole('link', { name: say.samples.yours }).click()
+      await page.getByRole('link', { name: say.samples.yours }).first().click()
       await expect(page).toHaveURL('/')
       await page.goto('/sample/nothing')
       await expect(page.getByRole('heading', { name: say.notFound.title })).toBeVisible()

@@ -1,10 +1,11 @@
 import type { ChosenPlace } from '@storystone/schema/contract/places.ts'
 import type { StoryPicture } from '@storystone/schema/contract/story.ts'
+import { isDemoDrawing } from '@storystone/schema/demo-drawing.ts'
 import { placeTypeOf } from '@storystone/schema/place-type.ts'
 import { useEffect, useState } from 'react'
 import { endpoints, send } from '#web/platform/api/api.ts'
 import { useLanguage } from '#web/platform/i18n.ts'
-import { FallbackPicture, PictureCredit } from '#web/stories'
+import { PictureCredit } from '#web/stories'
 import { DrawingCaption, PlaceDrawing } from '#web/ui/drawings/place-drawing.tsx'
 
 /** Room for the credit of a picture that is still loading: words below it stay where they are. */
@@ -18,7 +19,7 @@ export const PlaceBanner = ({ place }: { place: ChosenPlace }) => {
   return (
     <figure className={`grid gap-2 ${place.pictureUrl === null ? '' : creditRoom}`}>
       <span className="block h-40 w-full overflow-hidden rounded-card bg-sunk">
-        {isDrawn && <DrawnPlace isWide place={place} />}
+        {isDrawn && <DrawnPlace place={place} />}
         {picture && <img alt="" className="size-full object-cover" src={picture.url} />}
       </span>
       {isDrawn && <DrawingCaption />}
@@ -38,6 +39,8 @@ const usePicture = ({ id, pictureUrl }: ChosenPlace): Shown | null | undefined =
     const show = async (): Promise<void> => {
       const { photo, credit } = await loadPicture(id, leaving.signal)
       if (leaving.signal.aborted) return
+      // Ours is as sharp as the screen, and in the theme's colours.
+      if (isDemoDrawing(credit.sourceUrl)) return setPicture(null)
       url = URL.createObjectURL(photo)
       setPicture({ url, credit })
     }
@@ -98,12 +101,10 @@ const loadPicture = async (id: string, signal: AbortSignal) => {
 
 type Pictured = ChosenPlace & { readonly description?: string | null }
 
-/** A drawing of a place's type, or of any monument where its words name no type. */
-const DrawnPlace = ({ place, isWide = false }: { place: Pictured; isWide?: boolean }) => {
-  const type = placeTypeOf(useLanguage(), [place.description, place.name])
-  if (type === null) return <FallbackPicture format="quick_facts" />
-  return <PlaceDrawing isWide={isWide} type={type} />
-}
+/** A drawing of a place's type, as far as its words name one. */
+const DrawnPlace = ({ place }: { place: Pictured }) => (
+  <PlaceDrawing type={placeTypeOf(useLanguage(), [place.description, place.name])} />
+)
 
 type PlacePictureProps = { place: Pictured; className: string }
 

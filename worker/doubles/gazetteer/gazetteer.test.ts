@@ -29,3 +29,25 @@ test('two landmarks of one name are refused, with the ids of both', () => {
     new RegExp(`${one.id} and ${two.id} are both called`),
   )
 })
+
+test('a landmark has one drawing, whatever the language; few have none', () => {
+  const { landmarks } = loadGazetteer()
+  const typesOf = ({ en, fr }: (typeof landmarks)[number]) => [
+    placeTypeOf('en', [en.name]),
+    placeTypeOf('fr', [fr.name]),
+  ]
+  const none = landmarks.filter((landmark) => typesOf(landmark).includes(null)).map(({ id }) => id)
+  expect(none.length).toBeLessThan(landmarks.length / 3)
+  for (const landmark of landmarks) {
+    const [en, fr] = typesOf(landmark)
+    expect(`${landmark.id}: ${fr}`).toBe(`${landmark.id}: ${en}`)
+  }
+  const drawn = Object.fromEntries(landmarks.map((landmark) => [landmark.id, typesOf(landmark)[0]]))
+  expect(drawn).toMatchObject({
+    colosseum: 'amphitheatre',
+    'machu-picchu': 'ruin',
+    'mont-saint-michel': 'church',
+    'pantheon-rome': 'temple',
+    'taj-mahal': null,
+  })
+})

@@ -25,7 +25,7 @@ const sample =
   (language: Language): Story => {
     const found = gazetteer.findByName(landmark)
     if (!found) throw new Error(`The gazetteer does not know ${landmark}.`)
-    const { title, facts, guide, place, funFact } = found[language]
+    const { name, title, facts, guide, place, funFact } = found[language]
     return {
       ...unsourced,
       id: `${found.id}-${format}`,
@@ -33,6 +33,7 @@ const sample =
       content:
         format === 'quick_facts' ? facts.map((fact) => `• ${fact}`).join('\n') : guide.join('\n\n'),
       format,
+      landmark: name,
       location: place,
       imageUrl: null,
       funFact,

@@ -39,10 +39,11 @@ const Sample = ({ format }: { format: Format }) => {
           </p>
           <StoryView
             factTitle={t('story.fascinatingFact')}
-            invitation={<Invitation />}
+            invitation={<Invitation variant="secondary" />}
             narration={narration}
             story={story}
           >
+            <Invitation variant="primary" />
             <Others than={format} />
           </StoryView>
         </div>
@@ -61,13 +62,14 @@ const narration = {
   ),
 }
 
-const Invitation = () => {
+/** Leads to home: once near the title, and once more for whoever has read to the end. */
+const Invitation = ({ variant }: { variant: 'primary' | 'secondary' }) => {
   const { t } = useTranslation()
   const isAllFree = useIsAllFree()
   const isSignedIn = useAccount(({ account }) => account.status === 'signed-in')
   return (
     <div className="grid gap-2 text-center">
-      <ButtonLink className="min-h-14 text-lg" to="/" wide>
+      <ButtonLink className="min-h-14 text-lg" to="/" variant={variant} wide>
         {t('samples.yours')}
       </ButtonLink>
       {!isSignedIn && (

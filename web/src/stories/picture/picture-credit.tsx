@@ -1,16 +1,13 @@
 import type { StoryPicture } from '@storystone/schema/contract/story.ts'
-import { isDemoDrawing } from '@storystone/schema/demo-drawing.ts'
 import { useTranslation } from 'react-i18next'
-import { DrawingCaption } from '#web/ui/drawings/place-drawing.tsx'
 
 const linkClass = 'underline decoration-rule underline-offset-4 hover:text-accent'
 
 type PictureCreditProps = Omit<StoryPicture, 'url' | 'license'> & { license: string | null }
 
-/** Who made a picture, and its license, with links to both; that it is a drawing where a demo drew it. */
+/** Who made a picture, and its license, with links to both. */
 export const PictureCredit = ({ author, license, licenseUrl, sourceUrl }: PictureCreditProps) => {
   const { t } = useTranslation()
-  if (isDemoDrawing(sourceUrl)) return <DrawingCaption />
   return (
     <figcaption className="wrap-anywhere text-small text-soft">
       <a className={linkClass} href={sourceUrl} rel="noreferrer" target="_blank">

@@ -1,34 +1,31 @@
 import type { Story } from '@storystone/schema/contract/story.ts'
+import { isDemoDrawing } from '@storystone/schema/demo-drawing.ts'
 import { placeTypeOf } from '@storystone/schema/place-type.ts'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { pictureAddressOf, readPhoto, thumbnailAddressOf } from '#web/offline'
 import { PlaceDrawing } from '#web/ui/drawings/place-drawing.tsx'
-import { FallbackPicture } from './fallback-picture.tsx'
 
 type Pictured = Pick<
   Story,
-  'imageUrl' | 'picture' | 'format' | 'language' | 'location' | 'landmark' | 'recognised'
+  'imageUrl' | 'picture' | 'language' | 'location' | 'landmark' | 'recognised' | 'title'
 >
 
-/** The type of the place that a story is about, as far as its own words name one. */
-export const placeTypeOfStory = ({ language, location, landmark, recognised }: Pictured) =>
-  placeTypeOf(language, [location, landmark, recognised])
+/** The type of the place that a story is about, as far as its own words name one; its title only where no place is named. */
+export const placeTypeOfStory = ({ language, location, landmark, recognised, title }: Pictured) =>
+  placeTypeOf(language, [location, landmark ?? recognised ?? title])
 
-type StoryDrawingProps = { story: Pictured; className: string; isWide?: boolean }
+/** The address of a story's picture; null where a drawing is shown: a demo's picture is one, too. */
+export const shownPictureOf = (story: Pictured): string | null =>
+  story.imageUrl === null && story.picture !== null && isDemoDrawing(story.picture.sourceUrl)
+    ? null
+    : pictureAddressOf(story)
 
-/** What is shown for a story without a picture: its type of place, else a drawing for its format. */
-export const StoryDrawing = ({ story, className, isWide = false }: StoryDrawingProps) => {
-  const type = placeTypeOfStory(story)
-  return (
-    <span className={`block overflow-hidden bg-sunk ${className}`}>
-      {type === null ? (
-        <FallbackPicture format={story.format} />
-      ) : (
-        <PlaceDrawing isWide={isWide} type={type} />
-      )}
-    </span>
-  )
-}
+/** What is shown for a story without a picture: its type of place. */
+export const StoryDrawing = ({ story, className }: { story: Pictured; className: string }) => (
+  <span className={`block overflow-hidden bg-sunk ${className}`}>
+    <PlaceDrawing type={placeTypeOfStory(story)} />
+  </span>
+)
 
 type StoryImageProps = {
   story: Pictured
@@ -50,7 +47,7 @@ export const StoryImage = ({
 }: StoryImageProps) => {
   const [failed, setFailed] = useState<string | null>(null)
   const image = useRef<HTMLImageElement>(null)
-  const address = pictureAddressOf(story)
+  const address = shownPictureOf(story)
   const isLazy = loading === 'lazy'
   const remote = isLazy ? thumbnailAddressOf(story) : address
   const source = usePhotoUrl({ address, remote }, image, isLazy)

@@ -1,11 +1,10 @@
 import { cardSize } from '@storystone/schema/contract/publication.ts'
 import type { Story } from '@storystone/schema/contract/story.ts'
-import { isDemoDrawing } from '@storystone/schema/demo-drawing.ts'
 import { withoutItalics } from '@storystone/schema/italics.ts'
 import type { TFunction } from 'i18next'
-import { fetchFile, pictureAddressOf, readPhoto } from '#web/offline'
-import { drawingsUrl } from '#web/ui/drawings/place-drawing.tsx'
-import { placeTypeOfStory } from '../picture/story-image.tsx'
+import { fetchFile, readPhoto } from '#web/offline'
+import { drawingOf, drawingsUrl } from '#web/ui/drawings/place-drawing.tsx'
+import { placeTypeOfStory, shownPictureOf } from '../picture/story-image.tsx'
 import { distinctLandmark } from '../text/content-parts.ts'
 
 /** The theme's colours by day: a card looks the same wherever it is seen. */
@@ -40,7 +39,7 @@ type Pen = CanvasRenderingContext2D
  * its picture or the drawing of its type of place. Rejects where the browser can't draw it.
  */
 export const drawCard = async (story: Story, t: TFunction): Promise<Blob> => {
-  const shown = (await photoOf(story)) ?? (await drawingOf(story))
+  const shown = (await photoOf(story)) ?? (await drawTypeOf(story))
   await document.fonts.load(`600 64px ${serif}`, story.title).catch(() => [])
   const canvas = document.createElement('canvas')
   Object.assign(canvas, cardSize)
@@ -58,7 +57,7 @@ export const drawCard = async (story: Story, t: TFunction): Promise<Blob> => {
 const timeoutMs = 2000
 
 const photoOf = async (story: Story): Promise<Shown | undefined> => {
-  const address = pictureAddressOf(story)
+  const address = shownPictureOf(story)
   if (address === null) return undefined
   try {
     const photo =
@@ -79,10 +78,10 @@ const coloured = (drawing: string): string =>
     drawing,
   )
 
-const drawingOf = async (story: Story): Promise<Shown> => {
+const drawTypeOf = async (story: Story): Promise<Shown> => {
   // biome-ignore lint/style/noRestrictedGlobals: a file of the app, not a call of its API
   const file = await (await fetch(drawingsUrl)).text()
-  const type = placeTypeOfStory(story) ?? 'ruin'
+  const type = drawingOf(placeTypeOfStory(story))
   const symbol = new DOMParser().parseFromString(file, 'image/svg+xml').getElementById(type)
   if (symbol === null) throw new Error(`There is no drawing of ${type}`)
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="800" viewBox="0 0 160 200">${coloured(symbol.innerHTML)}</svg>`
@@ -153,9 +152,8 @@ const drawWords = (pen: Pen, story: Story, t: TFunction): void => {
 
 /** Whose the picture is: nothing is said of the user's own. */
 const creditOf = ({ imageUrl, picture }: Story, { isDrawn }: Shown, t: TFunction): string => {
-  const isOfPlace = imageUrl === null && picture !== null
-  if (isDrawn || (isOfPlace && isDemoDrawing(picture.sourceUrl))) return t('story.drawing')
-  if (!isOfPlace) return ''
+  if (isDrawn) return t('story.drawing')
+  if (imageUrl !== null || picture === null) return ''
   return `${t('story.pictureBy', { author: picture.author })} · ${picture.license}`
 }
 

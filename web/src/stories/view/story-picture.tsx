@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DrawingCaption } from '#web/ui/drawings/place-drawing.tsx'
 import { PictureCredit } from '../picture/picture-credit.tsx'
-import { StoryDrawing, StoryImage } from '../picture/story-image.tsx'
+import { StoryDrawing, StoryImage, shownPictureOf } from '../picture/story-image.tsx'
 
 const arch = 'story-picture h-[210px] w-full overflow-hidden'
 
@@ -15,12 +15,12 @@ export const Picture = ({ story }: { story: Story }) => {
   const { t } = useTranslation()
   const [isFailed, setIsFailed] = useState(false)
   const { imageUrl, picture, title, landmark } = story
-  const isDrawn = (imageUrl === null && picture === null) || isFailed
+  const isDrawn = shownPictureOf(story) === null || isFailed
   return (
     <figure className="grid gap-2">
       <div className="-mx-5 sm:mx-0">
         {isDrawn ? (
-          <StoryDrawing className={arch} isWide story={story} />
+          <StoryDrawing className={arch} story={story} />
         ) : (
           <StoryImage
             alt={imageUrl === null ? (landmark ?? title) : t('story.photo', { title })}

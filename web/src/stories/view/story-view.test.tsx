@@ -39,11 +39,11 @@ describe('StoryView', () => {
     expect((await showStory({ funFact })).querySelector('aside')).toBeNull()
   })
 
-  it('shows a drawing for its format, and no location, where the story has neither', async () => {
-    const page = await showStory({ location: null, recognised: null })
+  it('draws hills and a sun, and shows no location, where nothing names its type of place', async () => {
+    const page = await showStory({ title: 'A tale', location: null, recognised: null })
     expect(page.querySelector('img')).toBeNull()
-    expect(page.querySelector('figure svg')?.getAttribute('data-format')).toBe('quick_facts')
-    expect(page.textContent).toMatch(/^The ArenaQuick Facts/)
+    expect(page.querySelector('figure svg')?.getAttribute('data-type')).toBe('place')
+    expect(page.textContent).toMatch(/^A taleQuick Facts/)
   })
 
   it('sets what stands between asterisks in italics, and nothing in bold', async () => {
@@ -99,9 +99,11 @@ describe('StoryView', () => {
     expect(page.textContent).not.toContain('Ada L.')
   })
 
-  it('a demo’s drawing of the place is called one, and credited to nobody', async () => {
+  it('a demo’s drawing of the place is drawn by the page, called one, and credited to nobody', async () => {
     const sourceUrl = `https://commons.wikimedia.org/wiki/File:${encodeURIComponent(demoDrawing('Colosseum.png'))}`
     const page = await showStory({ picture: { ...placePicture, sourceUrl } })
+    expect(page.querySelector('img')).toBeNull()
+    expect(page.querySelector('figure svg')?.getAttribute('data-type')).toBe('amphitheatre')
     expect(page.querySelector('figcaption')?.textContent).toBe(
       'A drawing, not a view of this place.',
     )
@@ -134,18 +136,17 @@ describe('StoryView', () => {
     for (const text of ['Ada L.', 'the arena']) expect(page.textContent).not.toContain(text)
   })
 
-  it.each(['quick_facts', 'history_guide', 'translate_inscription'] as const)(
-    'replaces a photo that fails by the drawing of %s',
-    async (format) => {
-      const page = await showStory({ format, imageUrl, recognised: null })
+  it('replaces a photo that fails by the drawing of its type of place, whatever the format', async () => {
+    for (const format of formats) {
+      const page = await showStory({ format, imageUrl })
       const photo = page.querySelector('img')
       expect(photo?.getAttribute('src')).toBe(imageUrl)
       expect(photo?.alt).toBe('Your photo: The Arena')
       await doing(() => void photo?.dispatchEvent(new Event('error')))
       expect(page.querySelector('img')).toBeNull()
-      expect(page.querySelector('svg[data-format]')?.getAttribute('data-format')).toBe(format)
-    },
-  )
+      expect(page.querySelector('figure svg')?.getAttribute('data-type')).toBe('amphitheatre')
+    }
+  })
 
   it.each([
     ['history_guide', 1],

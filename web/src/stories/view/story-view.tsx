@@ -47,7 +47,7 @@ type StoryViewProps = {
   own?: { readonly parts: StoryParts; onDelete(): void } | undefined
   /** What reads a story aloud that is nobody's: a sample, or one of a pack. */
   narration?: Pick<StoryParts, 'Player'> & Partial<Pick<StoryParts, 'Narrated'>>
-  /** What a visitor may do next: at the side, and on a phone below the story. */
+  /** What a visitor may do next, below the player. */
   invitation?: ReactNode
   children?: ReactNode
 }
@@ -84,12 +84,8 @@ export const StoryView = ({
               <Actions isWrong={isWrong} own={own} setIsWrong={setIsWrong} story={story} />
             </div>
           )}
-          {isDesktop && (
-            <div className="order-5 grid gap-6">
-              {invitation}
-              {sources}
-            </div>
-          )}
+          {invitation && <div className="order-4">{invitation}</div>}
+          {isDesktop && <div className="order-5">{sources}</div>}
         </div>
         <div className="order-5 grid grid-cols-1 gap-6 desktop:order-none">
           {isForeign && otherLanguage}
@@ -105,7 +101,6 @@ export const StoryView = ({
           <FunFact story={story} title={factTitle} />
           {own && <own.parts.Recognition isWrong={isWrong} story={story} />}
           {!isForeign && otherLanguage}
-          {!isDesktop && invitation}
           {children}
           {!isDesktop && sources}
           {own && <StoryOrigin dated={dated} story={story} />}

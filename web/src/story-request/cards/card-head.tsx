@@ -3,7 +3,6 @@ import { placeTypeOf } from '@storystone/schema/place-type.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#web/platform/i18n.ts'
-import { FallbackPicture } from '#web/stories'
 import { PlaceDrawing } from '#web/ui/drawings/place-drawing.tsx'
 import { formatDate } from '#web/ui/format/format.tsx'
 import type { OutboxItem } from '../item.ts'
@@ -22,11 +21,12 @@ type CardHeadProps = {
 /** The top of a card: picture, name, format, and where and when its story was requested. */
 export const CardHead = ({ name, format, photo, origin, children }: CardHeadProps) => {
   const { t } = useTranslation()
+  const type = placeTypeOf(useLanguage(), [name])
   return (
     <div className="flex tight:flex-wrap items-start gap-3">
       <span className="arch block h-20 w-16 shrink-0 overflow-hidden border border-rule bg-sunk">
         {photo === undefined ? (
-          <DrawnRequest format={format} name={name} />
+          <PlaceDrawing type={type} />
         ) : (
           <img alt="" className="size-full object-cover" src={photo} />
         )}
@@ -45,12 +45,6 @@ export const CardHead = ({ name, format, photo, origin, children }: CardHeadProp
       {children}
     </div>
   )
-}
-
-/** The type of place that a name says, or the drawing of the format. */
-const DrawnRequest = ({ name, format }: Pick<CardHeadProps, 'name' | 'format'>) => {
-  const type = placeTypeOf(useLanguage(), [name])
-  return type === null ? <FallbackPicture format={format} /> : <PlaceDrawing type={type} />
 }
 
 const locales: Readonly<Record<Language, string>> = { en: 'en-GB', fr: 'fr-FR' }

@@ -5,28 +5,28 @@ import drawings from './places.svg'
 /** The file with all drawings, each a symbol with its type as id. */
 export const drawingsUrl: string = drawings
 
-type PlaceDrawingProps = {
-  readonly type: PlaceType
-  /** With its landscape to both sides, for a frame that is wider than it is high. */
-  readonly isWide?: boolean
-}
+/** The drawing of a place: of its type, else of hills and a sun only. */
+export const drawingOf = (type: PlaceType | null): PlaceType | 'place' => type ?? 'place'
 
-/** A type of place, drawn in the theme's colours. The browser loads the drawings when the first is shown. */
-export const PlaceDrawing = ({ type, isWide = false }: PlaceDrawingProps) => (
+/**
+ * A place, drawn in the theme's colours: all of it, with its landscape to both sides where the frame is
+ * wider. The browser loads the drawings when the first is shown.
+ */
+export const PlaceDrawing = ({ type }: { type: PlaceType | null }) => (
   <svg
     aria-hidden="true"
-    className={`block size-full ${isWide ? 'bg-sky' : ''}`}
-    data-type={type}
-    preserveAspectRatio={isWide ? 'xMidYMax slice' : 'xMidYMid slice'}
-    viewBox={isWide ? '-110 0 380 200' : '0 0 160 200'}
+    className="block size-full overflow-visible bg-sky"
+    data-type={drawingOf(type)}
+    preserveAspectRatio="xMidYMax meet"
+    viewBox="0 0 160 200"
   >
-    {isWide && <Landscape type={type} />}
-    <use height="200" href={`${drawings}#${type}`} width="160" />
+    <Landscape type={type} />
+    <use height="200" href={`${drawings}#${drawingOf(type)}`} width="160" />
   </svg>
 )
 
 /** The ground of each drawing goes on where the drawing ends. */
-const Landscape = ({ type }: { type: PlaceType }) => {
+const Landscape = ({ type }: { type: PlaceType | null }) => {
   if (type === 'painting') return <path className="fill-near-hill" d="M-400 178h960v22h-960z" />
   if (type === 'square') return <path className="fill-near-hill" d="M-400 152h960v48h-960z" />
   if (type === 'bridge') {
