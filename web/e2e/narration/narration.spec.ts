@@ -201,7 +201,7 @@ test('a narration highlights each sentence in time, across pages', async ({ page
   await expect(player.speed).toHaveValue('1.5')
 
   // Another voice plays a sample, and the audio of the first is discarded.
-  await chooseVoice(page, 'Female')
+  await chooseVoice(page, 'Eleanor (female)')
   await page.keyboard.press('Escape')
   await expect(player.playBy('Eleanor')).toBeVisible()
   expect(await player.isSounding()).toBe(false)

@@ -66,20 +66,20 @@ test('the account menu keeps the voice until the language changes', async ({ pag
     }),
   )
   await button('My account').click()
-  await expect(button('Voice')).toContainText('Male')
+  await expect(button('Voice')).toContainText('Arthur (male)')
   await button('Voice').click()
-  await page.getByRole('button', { name: 'Female', exact: true }).click()
-  await expect(button('Voice')).toContainText('Female')
+  await page.getByRole('button', { name: 'Eleanor (female)', exact: true }).click()
+  await expect(button('Voice')).toContainText('Eleanor (female)')
   await expect(page.locator('body')).toHaveAttribute('data-voice', 'storystone-en-female')
 
   await page.reload()
   await button('My account').click()
-  await expect(button('Voice')).toContainText('Female')
+  await expect(button('Voice')).toContainText('Eleanor (female)')
   await page.keyboard.press('Escape')
   await button('Language: English').click()
   await button('Français').click()
   await button('Mon compte').click()
-  await expect(button('Voix')).toContainText('Masculine')
+  await expect(button('Voix')).toContainText('Lucien (voix masculine)')
 
   for (const [name, url] of [
     ['Crédits', '/credits'],

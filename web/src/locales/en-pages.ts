@@ -55,7 +55,7 @@ export const enPages = {
     stories: 'Your Stories',
     credits: 'Credits',
     voice: 'Voice',
-    voices: { male: 'Male', female: 'Female' },
+    voices: { male: '{{name}} (male)', female: '{{name}} (female)' },
     deviceVoice: 'Read by this device’s voice',
     settings: 'Settings',
     logOut: 'Logout',

@@ -52,7 +52,7 @@ export const frPages: PageMessages = {
     stories: 'Vos récits',
     credits: 'Crédits',
     voice: 'Voix',
-    voices: { male: 'Masculine', female: 'Féminine' },
+    voices: { male: '{{name}} (voix masculine)', female: '{{name}} (voix féminine)' },
     deviceVoice: 'Lue par la voix de l’appareil',
     settings: 'Réglages',
     logOut: 'Se déconnecter',

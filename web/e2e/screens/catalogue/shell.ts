@@ -21,7 +21,7 @@ export const shellScreens: readonly Screen[] = [
     ...home,
     name: 'voice-menu',
     steps: [press('header.account'), ({ page, texts }) => page.getByText(texts.menu.voice).click()],
-    state: 'menu.voices.female',
+    state: ({ page }) => page.getByText(/Eleanor|Camille/),
   },
   {
     ...home,

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { formatTime } from '#web/ui/format/format.tsx'
 import { Spinner } from '#web/ui/icons/icons.tsx'
 import { CloseIcon } from '#web/ui/icons/more-icons.tsx'
 import { IconButton, PlayButton } from './controls.tsx'
@@ -44,7 +45,12 @@ export const NarrationBar = () => {
           lang={language}
           to={pageOf(id)}
         >
-          <span className="truncate font-semibold font-serif">{title}</span>
+          <span className="truncate font-semibold font-serif leading-tight">{title}</span>
+          {player.length > 0 && (
+            <span aria-hidden="true" className="text-small text-soft leading-tight tabular-nums">
+              {formatTime(player.position)} / {formatTime(player.length)}
+            </span>
+          )}
         </Link>
         <IconButton className="size-11 hover:bg-sunk" label={t('narration.end')} onClick={end}>
           <CloseIcon />

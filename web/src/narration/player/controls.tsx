@@ -93,7 +93,7 @@ const SpeedField = ({ player: { speed } }: { player: Player }) => {
   return (
     <select
       aria-label={t('narration.speed')}
-      className="h-11 min-w-11 max-w-18 justify-self-start rounded-stone border border-rule bg-raised px-1.5 text-ink text-small"
+      className="h-11 w-12 max-w-full cursor-pointer appearance-none justify-self-start rounded-stone border border-rule bg-raised text-center font-semibold text-ink text-small"
       onChange={({ target }) => {
         const chosen = speeds.find((each) => String(each) === target.value)
         if (chosen !== undefined) setSpeed(chosen)

@@ -140,7 +140,7 @@ const Unavailable = ({ player, story }: { player: PlayerState; story: NarratedSt
   const voice = useDeviceVoice(story.language)
   return (
     <Notice title={t('narration.unavailable')}>
-      <div className="grid gap-2 sm:flex">
+      <div className="grid gap-2">
         {voice && (
           <Button onClick={() => playOnDevice(story, voice)}>{t('narration.useDevice')}</Button>
         )}

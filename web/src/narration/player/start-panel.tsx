@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasNarration, useShelfValue } from '#web/offline'
 import { useIsOnline } from '#web/platform/connection/use-connection.ts'
+import { minutesOf } from '#web/stories'
 import { Button } from '#web/ui/controls/button.tsx'
 import { formatTime } from '#web/ui/format/format.tsx'
 import { NeedsConnection } from '#web/ui/page/notice.tsx'
@@ -43,9 +44,6 @@ const ReaderPanel = ({ story }: { story: NarratedStory }) => {
   )
 }
 
-/** Characters that a voice reads in a minute. */
-const charactersPerMinute = 900
-
 type ListenButtonProps = {
   story: NarratedStory
   reader: string
@@ -56,7 +54,7 @@ type ListenButtonProps = {
 /** The strongest action of a story: how long it is to hear, and who reads. */
 const ListenButton = ({ story, reader, disabled, onClick }: ListenButtonProps) => {
   const { t } = useTranslation()
-  const minutes = Math.max(1, Math.round(story.content.length / charactersPerMinute))
+  const minutes = minutesOf(story.content)
   return (
     <Button className="min-h-16" disabled={disabled} onClick={onClick} wide {...mainControl}>
       <PlayIcon />
@@ -72,7 +70,12 @@ const DevicePanel = ({ story }: { story: NarratedStory }) => {
   const { t } = useTranslation()
   const voice = useDeviceVoice(story.language)
   if (voice === null) {
-    return <p className="text-small text-soft">{t(`narration.noDeviceVoice.${story.language}`)}</p>
+    // As high as the button that it takes the place of: nothing below it moves.
+    return (
+      <p className="flex min-h-16 items-center rounded-card bg-sunk px-5 py-2 text-small text-soft">
+        {t(`narration.noDeviceVoice.${story.language}`)}
+      </p>
+    )
   }
   return (
     <div className="grid gap-1">

@@ -26,7 +26,9 @@ export const VoiceLines = () => {
       >
         <VoiceIcon />
         <span className="flex-1">{t('menu.voice')}</span>
-        <span className="text-small text-soft">{t(`menu.voices.${voice.gender}`)}</span>
+        <span className="text-small text-soft">
+          {t(`menu.voices.${voice.gender}`, { name: voice.name })}
+        </span>
         <span className={isOpen ? 'rotate-180' : ''}>
           <ChevronIcon />
         </span>
@@ -46,7 +48,8 @@ const VoiceLine = ({ gender }: { gender: (typeof genders)[number] }) => {
   const { t } = useTranslation()
   const { voice, choose } = useVoice()
   const language = useLanguage()
-  const reader = useReader(voiceOf(language, gender).id)
+  const { id, name } = voiceOf(language, gender)
+  const reader = useReader(id)
   const isChosen = voice.gender === gender
   return (
     <button
@@ -56,7 +59,7 @@ const VoiceLine = ({ gender }: { gender: (typeof genders)[number] }) => {
       type="button"
     >
       <span className="grid flex-1">
-        {t(`menu.voices.${gender}`)}
+        {t(`menu.voices.${gender}`, { name })}
         {reader === 'device' && (
           <span className="text-small text-soft">{t('menu.deviceVoice')}</span>
         )}

@@ -32,9 +32,9 @@ export const splitSentences = (content: string, language: string): readonly Span
   })
 }
 
-/** Words that a grown-up reads in a minute. */
-const wordsPerMinute = 200
+/** Words that a voice reads in a minute, and a visitor who looks up now and then. */
+const wordsPerMinute = 150
 
-/** How long a content takes to read, in whole minutes. */
-export const minutesToRead = (content: string): number =>
+/** How long a content takes to read or to hear, in whole minutes: a story has one length. */
+export const minutesOf = (content: string): number =>
   Math.max(1, Math.round(content.split(/\s+/).length / wordsPerMinute))

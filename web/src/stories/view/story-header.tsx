@@ -6,7 +6,7 @@ import { useLanguage } from '#web/platform/i18n.ts'
 import { CreatedOn } from '#web/ui/format/format.tsx'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
 import { HeadingMarks, Words } from '../citations/cited-text.tsx'
-import { distinctLandmark, minutesToRead } from '../text/content-parts.ts'
+import { distinctLandmark, minutesOf } from '../text/content-parts.ts'
 
 /** The top of a story: its title, its place, and one line of facts. */
 export const StoryHeader = ({ story }: { story: Story }) => {
@@ -51,7 +51,7 @@ const Facts = ({ story: { format, content, createdAt, language } }: { story: Sto
   return (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-soft">
       <FormatBadge format={format} />
-      <span>{t('story.minutes', { minutes: minutesToRead(content) })}</span>
+      <span>{t('story.minutes', { minutes: minutesOf(content) })}</span>
       <span aria-hidden="true">·</span>
       <CreatedOn date={createdAt} />
       {isForeign && (
