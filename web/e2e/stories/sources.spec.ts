@@ -77,6 +77,35 @@ inEachLanguage(({ sources, story: say, narration, settings }, language) => {
     expect(album).toContain(credit)
   })
 
+  test('on a desktop the source of a sentence stands beside it, until Escape', async ({
+    app,
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await signUp(page)
+    const { id } = await createSourced(app, page, language)
+    await page.goto(`/story/${id}`)
+    const mark = marks(page).nth(2)
+    await mark.focus()
+    await page.keyboard.press('Enter')
+    const panel = page.getByRole('dialog')
+    await expect(panel.getByRole('button', { name: sources.close })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(panel).toHaveCount(0)
+    await expect(mark).toBeFocused()
+
+    await citedSentences(page).nth(1).click()
+    await expect(panel.getByRole('blockquote')).not.toBeEmpty()
+    // Nothing covers the text: the next sentence is a press away.
+    await citedSentences(page).first().click()
+    await expect(panel).toHaveAccessibleName(sources.source.replace('{{number}}', '2'))
+    const text = await page.locator('article h1').boundingBox()
+    const side = await panel.boundingBox()
+    expect(side?.x).toBeGreaterThan((text?.x ?? 0) + (text?.width ?? 0))
+    await panel.getByRole('button', { name: sources.close }).click()
+    await expect(panel).toHaveCount(0)
+  })
+
   test('a new story shows the passages that it was written from, on the result and on its page', async ({
     page,
   }) => {

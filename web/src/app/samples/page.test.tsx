@@ -10,7 +10,7 @@ import { until } from '#web/testing/until.ts'
 import { enSamples } from './en.ts'
 import { SamplePage } from './page.tsx'
 
-const listen = 'Listen · 2 min Read by this device’s voice'
+const listen = 'Listen · 3 min Read by this device’s voice'
 
 const open = async (format: string) => {
   vi.stubGlobal('speechSynthesis', {

@@ -96,21 +96,33 @@ describe('a narration that no vendor makes', () => {
 
 describe('what promises narration', () => {
   it.each([
-    ['en', 'service', 'Listen while you look up', 'Voice narration of your History Guides', 'Male'],
+    [
+      'en',
+      'service',
+      'Listen while you look up',
+      'Voice narration of your History Guides',
+      'Arthur (male)',
+    ],
     [
       'en',
       'device',
       'Your device’s own voice reads',
       'read aloud by your device’s voice',
-      'MaleRead by this device’s voice',
+      'Arthur (male)Read by this device’s voice',
     ],
-    ['fr', 'service', 'Écoutez, les yeux levés', 'La narration de vos récits', 'Masculine'],
+    [
+      'fr',
+      'service',
+      'Écoutez, les yeux levés',
+      'La narration de vos récits',
+      'Lucien (voix masculine)',
+    ],
     [
       'fr',
       'device',
       'La voix de votre appareil',
       'lus par la voix de votre appareil',
-      'MasculineLue par la voix de l’appareil',
+      'Lucien (voix masculine)Lue par la voix de l’appareil',
     ],
   ] as const)('says in %s who reads: %s', async (language, readBy, benefit, feature, choice) => {
     await startReaders(readBy)
@@ -132,7 +144,7 @@ describe('what promises narration', () => {
     const { texts } = await startReaders('device')
     const page = await render(<VoiceLines />)
     await until(() => expect(page.textContent).toContain('Read by this device’s voice'))
-    await press(page, 'FemaleRead by this device’s voice')
+    await press(page, 'Eleanor (female)Read by this device’s voice')
     await until(() => expect(texts()).toEqual([voiceSamples.en]))
   })
 })

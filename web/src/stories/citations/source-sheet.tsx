@@ -1,20 +1,99 @@
+import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/controls/button.tsx'
+import { CloseIcon } from '#web/ui/icons/more-icons.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { useHasColumn } from '#web/ui/page/desktop.ts'
 import type { Mark, Passage } from './marks.ts'
 import { ExternalLink, SourceLine } from './source-line.tsx'
 
-/**
- * What a sentence rests on: the passages, in their own words, and where they stand. Words that are the
- * passage's own are shown once.
- */
-export const SourceSheet = ({ mark, onClose }: { mark: Mark; onClose(): void }) => {
+type SourceSheetProps = { mark: Mark; onClose(): void }
+
+/** What a sentence rests on: beside the story where a column stays in sight, else in a sheet over it. */
+export const SourceSheet = ({ mark, onClose }: SourceSheetProps) => {
   const { t } = useTranslation()
-  const { number, passages } = mark
+  const title = t('sources.source', { number: mark.number })
+  if (useHasColumn()) {
+    return (
+      <Panel onClose={onClose} title={title}>
+        <Passages mark={mark} />
+      </Panel>
+    )
+  }
+  return (
+    <Dialog isSheet onClose={onClose} title={title}>
+      <Passages mark={mark} />
+      {/* However long the passages are, it stays within reach. */}
+      <div className="sticky bottom-0 -mx-5 -mb-5 bg-raised px-5 pt-3 pb-5 sm:-mx-7 sm:-mb-7 sm:px-7 sm:pb-7">
+        <Button onClick={onClose} variant="secondary" wide>
+          {t('sources.close')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+type PanelProps = { title: string; onClose(): void; children: ReactNode }
+
+/** A dialog that leaves the page in use. Takes the focus, and returns it unless it has gone on. */
+const Panel = ({ title, onClose, children }: PanelProps) => {
+  const { t } = useTranslation()
+  const id = useId()
+  const panel = useRef<HTMLDialogElement>(null)
+  const close = useEffectEvent(onClose)
+  useLayoutEffect(() => {
+    const element = panel.current
+    const before = document.activeElement
+    element?.querySelector('button')?.focus({ preventScroll: true })
+    const column = element?.parentElement
+    if (element && column) {
+      // As far as it takes to see all of it, or its beginning.
+      const below = element.offsetTop + element.offsetHeight + 16 - column.clientHeight
+      column.scrollTop = Math.min(element.offsetTop - 16, below)
+    }
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && document.querySelector(':modal') === null) close()
+    }
+    addEventListener('keydown', onKey)
+    return () => {
+      removeEventListener('keydown', onKey)
+      const hasFocus = element?.contains(document.activeElement)
+      if (hasFocus && before instanceof HTMLElement) before.focus({ preventScroll: true })
+    }
+  }, [])
+  return (
+    <dialog
+      aria-labelledby={id}
+      className="source-panel static order-5 m-0 grid w-full gap-4 rounded-card border border-rule bg-raised p-5 text-ink shadow-card"
+      open
+      ref={panel}
+    >
+      <div className="flex items-center justify-between gap-2">
+        <h2 className="font-semibold font-serif text-section" id={id}>
+          {title}
+        </h2>
+        <button
+          aria-label={t('sources.close')}
+          className="-m-2 grid size-11 shrink-0 place-items-center rounded-full hover:bg-sunk"
+          onClick={onClose}
+          type="button"
+        >
+          <CloseIcon />
+        </button>
+      </div>
+      {children}
+    </dialog>
+  )
+}
+
+/** The passages, in their own words, and where they stand. Words that are the passage's own are shown once. */
+const Passages = ({ mark }: { mark: Mark }) => {
+  const { t } = useTranslation()
+  const { passages } = mark
   const sentence = mark.sentence.replace(/^•\s*/, '')
   const isVerbatim = passages.every(({ quote }) => quote === sentence)
   return (
-    <Dialog isSheet onClose={onClose} title={t('sources.source', { number })}>
+    <>
       {!isVerbatim && (
         <div className="grid gap-2">
           <h3 className="text-small text-soft">{t('sources.inStory')}</h3>
@@ -34,13 +113,7 @@ export const SourceSheet = ({ mark, onClose }: { mark: Mark; onClose(): void }) 
           <Quote passage={passage} title={t('sources.inSource')} />
         </div>
       ))}
-      {/* However long the passages are, it stays within reach. */}
-      <div className="sticky bottom-0 -mx-5 -mb-5 bg-raised px-5 pt-3 pb-5 sm:-mx-7 sm:-mb-7 sm:px-7 sm:pb-7">
-        <Button onClick={onClose} variant="secondary" wide>
-          {t('sources.close')}
-        </Button>
-      </div>
-    </Dialog>
+    </>
   )
 }
 

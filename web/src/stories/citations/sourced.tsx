@@ -7,6 +7,7 @@ import {
   useContext,
   useDeferredValue,
   useMemo,
+  useState,
 } from 'react'
 import { createStore, type StoreApi, useStore } from 'zustand'
 import { lazyPart } from '#web/platform/lazy-part.ts'
@@ -81,40 +82,48 @@ export const useHeadings = (): ReadonlyMap<number, string> => useContext(Sources
 /** Whether the passages of a mark are shown, and how to show them. */
 export const useOpened = (mark: Mark): readonly [isOpened: boolean, open: () => void] => {
   const { opened } = useContext(SourcesContext)
-  return [useStore(opened, (now) => now.mark === mark), () => opened.setState({ mark })]
+  return [
+    useStore(opened, (now) => now.mark?.number === mark.number),
+    () => opened.setState({ mark }),
+  ]
 }
 
 /** Whether a sentence of the story around it has sources to show. */
 export const useHasMarks = (): boolean => useContext(SourcesContext).marks.length > 0
 
-/** Gives the texts in it the marks of a story, and shows the sheet of the one that is pressed. */
+/** Gives the texts in it the marks of a story, and {@link OpenedSource} the one that is pressed. */
 export const Sourced = ({ story, children }: { story: Story; children: ReactNode }) => {
+  // Outlives a story that is loaded anew: what is open stays open.
+  const [opened] = useState(createOpened)
   const sources = useMemo(
     () => ({
       ...noSources,
       marks: marksOf(story),
       headings: headingsOf(story),
       restsOnPhoto: story.writer !== null && story.imageUrl !== null,
-      opened: createOpened(),
+      opened,
     }),
-    [story],
+    [story, opened],
   )
-  return (
-    <SourcesContext value={sources}>
-      {children}
-      <OpenedSheet opened={sources.opened} />
-    </SourcesContext>
-  )
+  return <SourcesContext value={sources}>{children}</SourcesContext>
 }
 
-/** Comes and goes after the frame that answers the tap: a modal dialog lays out the whole page. */
-const OpenedSheet = ({ opened }: Pick<Sources, 'opened'>) => {
+/**
+ * What the opened sentence rests on. Comes and goes after the frame that answers the tap: a modal dialog
+ * lays out the whole page.
+ */
+export const OpenedSource = () => {
+  const { opened } = useContext(SourcesContext)
   const mark = useDeferredValue(useStore(opened, (now) => now.mark))
   if (mark === undefined) return null
   return (
     <ErrorBoundary fallback={null}>
       <Suspense>
-        <SourceSheet mark={mark} onClose={() => opened.setState({ mark: undefined })} />
+        <SourceSheet
+          key={mark.number}
+          mark={mark}
+          onClose={() => opened.setState({ mark: undefined })}
+        />
       </Suspense>
     </ErrorBoundary>
   )

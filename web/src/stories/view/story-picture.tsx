@@ -5,7 +5,7 @@ import { DrawingCaption } from '#web/ui/drawings/place-drawing.tsx'
 import { PictureCredit } from '../picture/picture-credit.tsx'
 import { StoryDrawing, StoryImage, shownPictureOf } from '../picture/story-image.tsx'
 
-const arch = 'story-picture h-[210px] w-full overflow-hidden'
+const arch = 'story-picture h-[210px] w-full overflow-hidden desktop:aspect-4/3 desktop:h-auto'
 
 /**
  * The user's photo, or else the place's own picture with its credit, or else a drawing, which says

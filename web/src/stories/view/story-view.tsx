@@ -9,7 +9,7 @@ import { ErrorBoundary } from '#web/ui/page/error-boundary.tsx'
 import { Skeleton } from '#web/ui/page/page.tsx'
 import { CitedText } from '../citations/cited-text.tsx'
 import { ShowSources } from '../citations/show-sources.tsx'
-import { Sourced, StoryWords } from '../citations/sourced.tsx'
+import { OpenedSource, Sourced, StoryWords } from '../citations/sourced.tsx'
 import { StoryActions } from '../share/story-actions.tsx'
 import { StoryContent } from '../story-content.tsx'
 import { trimmedSpan } from '../text/content-parts.ts'
@@ -69,7 +69,7 @@ export const StoryView = ({
   const otherLanguage = own && <own.parts.OtherLanguage story={story} />
   const sources = (own || story.sources.length > 0) && <SourceList story={story} />
   return (
-    <Sourced story={story}>
+    <Sourced key={story.id} story={story}>
       <article className="story">
         <StoryHeader story={story} />
         <div className="story-side">
@@ -85,6 +85,7 @@ export const StoryView = ({
             </div>
           )}
           {invitation && <div className="order-4">{invitation}</div>}
+          <OpenedSource />
           {isDesktop && <div className="order-5">{sources}</div>}
         </div>
         <div className="order-5 grid grid-cols-1 gap-6 desktop:order-none">

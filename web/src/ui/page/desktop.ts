@@ -1,14 +1,26 @@
-import { useSyncExternalStore } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 
 /** The same as the variant `desktop` of the theme. */
 const query = '(width >= 56.25rem), (height < 30rem) and (width >= 36rem)'
 
-const subscribe = (onChange: () => void): (() => void) => {
-  const list = matchMedia(query)
-  list.addEventListener('change', onChange)
-  return () => list.removeEventListener('change', onChange)
-}
+/** A column that stays in sight next to the text needs some height, too. */
+const roomyQuery = '(width >= 56.25rem) and (height >= 30rem)'
+
+const useMedia = (media: string): boolean =>
+  useSyncExternalStore(
+    useCallback(
+      (onChange: () => void) => {
+        const list = matchMedia(media)
+        list.addEventListener('change', onChange)
+        return () => list.removeEventListener('change', onChange)
+      },
+      [media],
+    ),
+    () => matchMedia(media).matches,
+  )
 
 /** Whether the page is wide enough for a second column. */
-export const useIsDesktop = (): boolean =>
-  useSyncExternalStore(subscribe, () => matchMedia(query).matches)
+export const useIsDesktop = (): boolean => useMedia(query)
+
+/** Whether the second column stays in sight while the text is read. */
+export const useHasColumn = (): boolean => useMedia(roomyQuery)
