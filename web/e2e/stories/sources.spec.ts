@@ -85,6 +85,8 @@ inEachLanguage(({ sources, story: say, narration, settings }, language) => {
     await signUp(page)
     const { id } = await createSourced(app, page, language)
     await page.goto(`/story/${id}`)
+    // The text that follows the player takes the place of the plain one.
+    await expect(page.locator('[data-sentence]').first()).toBeVisible()
     const mark = marks(page).nth(2)
     await mark.focus()
     await page.keyboard.press('Enter')
