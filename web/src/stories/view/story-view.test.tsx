@@ -1,3 +1,4 @@
+import { formats } from '@storystone/schema/catalog.ts'
 import { demoDrawing } from '@storystone/schema/demo-drawing.ts'
 import { describe, expect, it } from 'vitest'
 import { setConnection } from '#web/platform/connection/connection.ts'
