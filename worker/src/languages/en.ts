@@ -3,41 +3,29 @@ import { stopwords } from '@orama/stopwords/english'
 import {
   anyWord,
   cachedStemmer,
+  classesOf,
   firstWord,
   type LanguagePack,
   named,
-  peoples,
   unitsOf,
   valued,
   wholeText,
   words,
 } from './language-pack.ts'
 
-const small =
-  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
-    ' ',
-  )
+const small = `zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen
+  fifteen sixteen seventeen eighteen nineteen`.split(/\s+/)
 const tens = 'zero ten twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
 
-/** 0 to 99 in words: 21 is "twenty-one". */
 const cardinal = (number: number): string => {
   const rest = number % 10
   return small[number] ?? `${tens[Math.floor(number / 10)]}${rest === 0 ? '' : `-${small[rest]}`}`
 }
 
-const irregular = new Map(
-  'one=first two=second three=third five=fifth eight=eighth nine=ninth twelve=twelfth'
-    .split(' ')
-    .map((pair): [string, string] => [pair.split('=')[0] ?? '', pair.split('=')[1] ?? '']),
-)
-
-/** 1 to 99 as ordinals. */
-const ordinals = (number: number): readonly string[] => [
-  cardinal(number).replace(
-    /[a-z]+$/,
-    (last) => irregular.get(last) ?? `${last.replace(/y$/, 'ie')}th`,
-  ),
-]
+const irregular = named(`first: one; second: two; third: three; fifth: five; eighth: eight;
+  ninth: nine; twelfth: twelve`)
+const ordinal = (last: string): string =>
+  irregular.next.get(last)?.value ?? `${last.replace(/y$/, 'ie')}th`
 
 const stem = cachedStemmer(stemmer)
 
@@ -99,11 +87,9 @@ export const en: LanguagePack = {
   ),
   numbers: {
     cardinal,
-    ordinals,
+    ordinals: (number) => [cardinal(number).replace(/[a-z]+$/, ordinal)],
     ordinalSuffixes: words('st nd rd th'),
-    grouped: /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/,
     separator: ',',
-    blanks: /^[\u00a0\u2009\u202f]$/,
     scales: valued(`12: dozen, dozens; 20: score; 100: hundred, hundreds; 1e3: thousand, thousands;
       1e6: million, millions; 1e9: billion, billions`),
     and: words('and'),
@@ -128,51 +114,45 @@ export const en: LanguagePack = {
     monthsHaveCapital: true,
     beforeYear: words(`in since until by from before after year ad around about circa c ca
       between`),
-    yearNouns: words('year'),
     eras: valued('-1: bc, bce, b c, b c e; 1: ad, ce, a d, c e'),
     joints: words('and or to until through by x'),
-    periods: valued('100: century, centuries; 1000: millennium, millennia'),
-    betweenPeriods: words('and or to through the early late mid middle beginning end of'),
     beforeDecade: new Set(),
     afterDecade: words('s'),
-    later: named('later: later, earlier, after, before'),
   },
-  units: unitsOf(`m: metre, metres, meter, meters, m; m 1000: kilometre, kilometres, kilometer,
-    kilometers, km; m 0.01: centimetre, centimetres, centimeter, centimeters, cm;
-    m 0.001: millimetre, millimetres, millimeter, millimeters, mm; m 0.3048: foot, feet, ft;
-    m 0.0254: inch, inches; m 0.9144: yard, yards, yd; m 1609.344: mile, miles, mi;
-    m2: square metre, square metres, square meters, square m, sq m, m2, m 2; m2 1e6: square kilometre,
-    square kilometres, square kilometers, square km, sq km, km2, km 2; m2 0.092903: square foot,
-    square feet, sq ft, ft2; m2 2589988: square mile, square miles, sq mi; m2 10000: hectare,
-    hectares, ha; m2 4046.86: acre, acres; m3: cubic metre, cubic metres, cubic meters, m3, m 3;
-    m3 0.0283168: cubic foot, cubic feet; l: litre, litres, liter, liters; l 4.54609: gallon, gallons;
-    kg: kilogram, kilograms, kilo, kilos, kg; kg 0.001: gram, grams, g; kg 1000: tonne, tonnes, ton,
-    tons, t; kg 0.453592: pounds weight, lb, lbs; year: year, years, years old;
-    year 0.083333: month, months; year 10: decade, decades; year 100: century, centuries;
-    year 1000: millennium, millennia; day: day, days; day 7: week, weeks; day 0.0416667: hour, hours;
-    day 0.00069444: minute, minutes; %: percent, per cent; €: euro, euros; $: dollar, dollars;
-    £: pound, pounds; franc: franc, francs; degree: degree, degrees, deg`),
+  units: unitsOf(
+    `m: metre, meter; m 1000: kilometre, kilometer; m 0.01: centimetre, centimeter;
+      m 0.001: millimetre, millimeter; m 0.3048: foot, feet, ft; m 0.0254: inch; m 0.9144: yard, yd;
+      m 1609.344: mile, mi; m2: square metre, square meter, square m, sq m;
+      m2 1e6: square kilometre, square kilometer, square km, sq km; m2 0.092903: square foot,
+      square feet, sq ft, ft2; m2 2589988: square mile, sq mi; m2 10000: hectare; m2 4046.86: acre;
+      m3: cubic metre, cubic meter; m3 0.0283168: cubic foot, cubic feet; l: litre, liter;
+      l 4.54609: gallon; kg: kilogram, kilo; kg 0.001: gram; kg 1000: tonne, ton;
+      kg 0.453592: pounds weight, lb; year: year, years old; year 0.083333: month; year 10: decade;
+      year 100: century; year 1000: millennium, millennia; day: day; day 7: week;
+      day 0.0416667: hour; day 0.00069444: minute; %: percent, per cent; £: pound;
+      degree: degree, deg`,
+    stem,
+  ),
   superlatives: {
     markers: named('most: most; least: least'),
     determiners: words('the its his her their our s and'),
     notCompared: words('of part common people recent'),
-    single:
-      named(`high: highest, tallest, loftiest; old: oldest, earliest, most ancient; big: biggest,
-      greatest, largest, grandest, hugest; small: smallest, tiniest; wide: widest, broadest; low: lowest;
-      fine: finest; rich: richest, wealthiest; deep: deepest; heavy: heaviest; young: youngest, newest,
-      latest; strong: strongest; long: longest; short: shortest; thick: thickest; steep: steepest;
-      busy: busiest; holy: holiest; grand: grandest; near: nearest; rare: rarest; famous: best known;
-      only: only, sole, single; last: last, final; best: best, finest; worst: worst`),
+    single: named(
+      'only: only, sole, single; last: last, final; best: best, finest; worst: worst',
+      stem,
+    ),
     ending: /^[a-z]{2,}est$/,
     noSuperlatives: words(`west northwest southwest forest harvest interest priest protest honest
       modest guest conquest quest request chest crest breast behest earnest invest manifest tempest
       lest vest rest arrest test contest midst digest suggest inquest bequest nest zest pest`),
     groups: named(
-      `high: high, tall, lofty, elevated; old: old, ancient, early; big: big, great, large, vast,
-      huge, grand; small: small, little, tiny; wide: wide, broad; famous: famous, celebrated, known;
-      fine: fine, beautiful; rich: rich, wealthy; deep: deep; heavy: heavy; young: young, recent,
-      new; important: important, major, main, principal; strong: strong, powerful; long: long;
-      thick: thick`,
+      `high: high, highest, tall, tallest, lofty, loftiest, elevated; old: old, oldest, ancient, early,
+      earliest; big: big, biggest, great, greatest, large, largest, vast, huge, grandest; small: small,
+      smallest, little, tiny; wide: wide, widest, broad, broadest; famous: famous, celebrated, known;
+      fine: fine, beautiful; rich: rich, richest, wealthy, wealthiest; deep: deep, deepest;
+      heavy: heavy, heaviest; young: young, youngest, recent, new, newest, latest; important:
+      important, major, main, principal; strong: strong, strongest, powerful; long: long, longest;
+      thick: thick, thickest; steep, short`,
       stem,
     ),
     first: words('earliest inaugurated inaugural oldest initially originally'),
@@ -198,21 +178,17 @@ export const en: LanguagePack = {
       count enter find imagine listen notice picture step take touch turn visit walk watch`,
       stem,
     ),
-    exonyms:
-      named(`saint: st; wien: vienna; venezia: venice; firenze: florence; genova: genoa; torino: turin;
-      padova: padua; siracusa: syracuse; damas: damascus; mecca: makkah; koln: cologne; munchen:
-      munich; praha: prague; warszawa: warsaw; lisboa: lisbon; moskva: moscow; zaragoza: saragossa;
-      krakow: cracow; french revolution: french revolution; ww1: first world war, world war i, great
-      war; ww2: second world war, world war ii`),
+    exonyms: named(`french revolution; saint: st; wien: vienna; venezia: venice; firenze:
+      florence; genova: genoa; torino: turin; padova: padua; siracusa: syracuse; damas: damascus;
+      mecca: makkah; koln: cologne; munchen: munich; praha: prague; warszawa: warsaw; lisboa:
+      lisbon; moskva: moscow; zaragoza: saragossa; krakow: cracow; ww1: first world war, world war
+      i, great war; ww2: second world war, world war ii`),
   },
   negation: {
     negators: words(
       'not no non never nor neither none nobody nothing without cannot t hardly scarcely',
     ),
-    halfNegators: new Set(),
-    before: new Set(),
     noDenial: words('only just merely fewer less more later earlier doubt'),
-    until: words('until before till'),
     negating:
       words(`lack fail refus abandon prevent miss absent absenc avoid unfinish incomplet unfound
       except reject deni declin unknown unable unabl unlik unsuccess unbuilt uninhabit unus impos`),
@@ -231,79 +207,49 @@ export const en: LanguagePack = {
     compass: named('N: north; S: south; E: east; W: west'),
     axes: words('latitude longitude lat lon lng'),
   },
-  classes: {
-    nationality: peoples(
-      `fr: french, frenchman, frenchmen, france; gb: british, english, england; scot: scottish,
-      scots, scotland; ie: irish; welsh: welsh, wales; de: german; it: italian; es: spanish,
-      spaniards; pt: portuguese; gr: greek; roman: roman; tr: turkish, turks; ottoman: ottoman; ru:
-      russian; pl: polish, poles; at: austrian; hu: hungarian; cz: czech; ch: swiss; nl: dutch; be:
-      belgian, flemish; dk: danish, danes; se: swedish, swedes; no: norwegian; fi: finnish; us:
-      american; ca: canadian; mx: mexican; br: brazilian; cn: chinese; jp: japanese; in: indian; ir:
-      persian, iranian; arab: arab, arabian; eg: egyptian; ma: moroccan; tn: tunisian; dz: algerian;
-      sy: syrian; iq: iraqi; lb: lebanese; il: israeli; bg: bulgarian; rs: serbian; hr: croatian;
-      ro: romanian; ua: ukrainian; et: ethiopian; norman: norman; viking: viking; mongol: mongol;
-      kr: korean; vn: vietnamese; celt: celtic, celts; lombard: lombard; visigoth: visigothic; af:
-      african`,
-      'en',
-      stem,
-    ),
-    religion: named(
-      `christian: christian; catholic: catholic; protestant: protestant; orthodox: orthodox; muslim:
-      muslim, islamic; jewish: jewish, jews; buddhist: buddhist; hindu: hindu; pagan: pagan; sunni:
-      sunni; shia: shia, shiite; anglican: anglican; benedictine: benedictine; cistercian:
-      cistercian; dominican: dominican; franciscan: franciscan; jesuit: jesuit; lutheran: lutheran;
-      calvinist: calvinist; druze: druze; coptic: coptic, copts`,
-      stem,
-    ),
-    material: named(
-      `wood: wood, wooden, timber, oak, cedar; marble: marble; granite: granite; brick: brick;
-      bronze: bronze; gold: gold, golden, gilded; silver: silver; iron: iron; steel: steel; copper:
-      copper; lead: leaden; glass: glass; concrete: concrete; ivory: ivory; clay: clay, terracotta;
-      limestone: limestone; sandstone: sandstone; basalt: basalt; alabaster: alabaster; porphyry:
-      porphyry; plaster: plaster, stucco; wax: wax; silk: silk; linen: linen; canvas: canvas; paper:
-      paper; leather: leather; ice: ice`,
-      stem,
-    ),
-    style: named(
-      `gothic: gothic; romanesque: romanesque; baroque: baroque; renaissance: renaissance; classical:
-      classical; neoclassical: neoclassical; rococo: rococo; byzantine: byzantine; moorish: moorish;
-      artdeco: art deco; artnouveau: art nouveau; modernist: modernist; gothicrevival: gothic
-      revival, neo gothic; doric: doric; ionic: ionic; corinthian: corinthian; mannerist: mannerist;
-      brutalist: brutalist; hellenistic: hellenistic; cubist: cubist; impressionist: impressionist`,
-      stem,
-    ),
-    title: named(
-      `king: king; queen: queen; emperor: emperor; empress: empress; prince: prince; princess:
-      princess; duke: duke; duchess: duchess; count: earl, count; bishop: bishop; archbishop:
-      archbishop; pope: pope; cardinal: cardinal; abbot: abbot; sultan: sultan; caliph: caliph;
-      pharaoh: pharaoh; president: president; general: general; admiral: admiral; baron: baron;
-      knight: knight; tsar: tsar, czar; vizier: vizier; emir: emir; shah: shah; mayor: mayor;
-      architect: architect; sculptor: sculptor; painter: painter; engineer: engineer; poet: poet;
-      brother: brother; sister: sister; son: son; daughter: daughter; father: father; mother:
-      mother; wife: wife; husband: husband; uncle: uncle; cousin: cousin; widow: widow; nephew:
-      nephew; grandson: grandson; grandfather: grandfather`,
-      stem,
-    ),
-    direction: named(
-      `n: north, northern, northward; s: south, southern; e: east, eastern; w: west, western; ne:
-      northeast, north east, northeastern; nw: northwest, north west, northwestern, north western;
-      se: southeast, south east, southeastern; sw: southwest, south west, southwestern; left: left
-      hand, on the left, to the left; right: right hand, on the right, to the right`,
-      stem,
-    ),
-    season: named(
-      `spring: in spring, in the spring, spring of; summer: summer; autumn: autumn; winter: winter`,
-      stem,
-    ),
-    weekday: named(
-      `1: monday; 2: tuesday; 3: wednesday; 4: thursday; 5: friday; 6: saturday; 7: sunday`,
-      stem,
-    ),
-    scope: named(
-      `world: in the world, of the world, on earth, world s; continent: on the continent; country: in
-      the country, country s, of the country; city: in the city, in town, of the city; region: in
-      the region, of the region; time: of its time, of all time, in history, ever, of its kind`,
-      stem,
-    ),
-  },
+  classes: classesOf(
+    {
+      nationality: `roman, ottoman, norman, viking, mongol, lombard; fr: french, frenchman,
+        frenchmen, france; gb: british, english, england; scot: scottish, scots, scotland; ie:
+        irish; welsh: welsh, wales; de: german; it: italian; es: spanish, spaniards; pt:
+        portuguese; gr: greek; tr: turkish, turks; ru: russian; pl: polish, poles; at: austrian;
+        hu: hungarian; cz: czech; ch: swiss; nl: dutch; be: belgian, flemish; dk: danish, danes;
+        se: swedish, swedes; no: norwegian; fi: finnish; us: american; ca: canadian; mx: mexican;
+        br: brazilian; cn: chinese; jp: japanese; in: indian; ir: persian, iranian; arab: arab,
+        arabian; eg: egyptian; ma: moroccan; tn: tunisian; dz: algerian; sy: syrian; iq: iraqi;
+        lb: lebanese; il: israeli; bg: bulgarian; rs: serbian; hr: croatian; ro: romanian; ua:
+        ukrainian; et: ethiopian; kr: korean; vn: vietnamese; celt: celtic, celts; visigoth:
+        visigothic; af: african`,
+      religion: `christian, catholic, protestant, orthodox, buddhist, hindu, pagan, sunni,
+        anglican, benedictine, cistercian, dominican, franciscan, jesuit, lutheran, calvinist,
+        druze; muslim: muslim, islamic; jewish: jewish, jews; shia: shia, shiite; coptic: coptic,
+        copts`,
+      material: `marble, granite, brick, bronze, silver, iron, steel, copper, glass, concrete,
+        ivory, limestone, sandstone, basalt, alabaster, porphyry, wax, silk, linen, canvas, paper,
+        leather, ice; wood: wood, wooden, timber, oak, cedar; gold: gold, golden, gilded; lead:
+        leaden; clay: clay, terracotta; plaster: plaster, stucco`,
+      style: `gothic, romanesque, baroque, renaissance, classical, neoclassical, rococo,
+        byzantine, moorish, modernist, doric, ionic, corinthian, mannerist, brutalist,
+        hellenistic, cubist, impressionist; artdeco: art deco; artnouveau: art nouveau;
+        gothicrevival: gothic revival, neo gothic`,
+      title: `king, queen, emperor, empress, prince, princess, duke, duchess, bishop, archbishop,
+        pope, cardinal, abbot, sultan, caliph, pharaoh, president, general, admiral, baron,
+        knight, vizier, emir, shah, mayor, architect, sculptor, painter, engineer, poet, brother,
+        sister, son, daughter, father, mother, wife, husband, uncle, cousin, widow, nephew,
+        grandson, grandfather; count: earl, count; tsar: tsar, czar`,
+      direction: `n: north, northern, northward; s: south, southern; e: east, eastern; w: west,
+        western; ne: northeast, north east, northeastern; nw: northwest, north west, northwestern,
+        north western; se: southeast, south east, southeastern; sw: southwest, south west,
+        southwestern; left: left hand, on the left, to the left; right: right hand, on the right,
+        to the right`,
+      season: `summer, autumn, winter; spring: in spring, in the spring, spring of`,
+      weekday: 'monday, tuesday, wednesday, thursday, friday, saturday, sunday',
+      scope: `world: in the world, of the world, on earth, world s; continent: on the continent;
+        country: in the country, country s, of the country; city: in the city, in town, of the
+        city; region: in the region, of the region; time: of its time, of all time, in history,
+        ever, of its kind`,
+    },
+    'en',
+    stem,
+  ),
 }

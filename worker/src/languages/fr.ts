@@ -3,10 +3,10 @@ import { stopwords } from '@orama/stopwords/french'
 import {
   anyWord,
   cachedStemmer,
+  classesOf,
   firstWord,
   type LanguagePack,
   named,
-  peoples,
   unitsOf,
   valued,
   wholeText,
@@ -14,12 +14,10 @@ import {
 } from './language-pack.ts'
 
 const small =
-  'zéro un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize dix-sept dix-huit dix-neuf'.split(
-    ' ',
-  )
+  `zéro un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze
+  seize dix-sept dix-huit dix-neuf`.split(/\s+/)
 const tens = ['', '', 'vingt', 'trente', 'quarante', 'cinquante', 'soixante', '', 'quatre-vingt']
 
-/** 0 to 99 in words: 71 is "soixante et onze". */
 const cardinal = (number: number): string => {
   const word = small[number]
   if (word !== undefined) return word
@@ -31,7 +29,6 @@ const cardinal = (number: number): string => {
   return `${tens[base]}${(rest === 1 || rest === 11) && base !== 8 ? ' et ' : '-'}${small[rest]}`
 }
 
-/** 1 to 99 as ordinals, in each form. */
 const ordinals = (number: number): readonly string[] => {
   if (number === 1) return ['premier', 'première', 'premiers', 'premières']
   const stem = cardinal(number)
@@ -109,9 +106,7 @@ export const fr: LanguagePack = {
     cardinal,
     ordinals,
     ordinalSuffixes: words('er ers re res ère e ème eme nd nde d'),
-    grouped: /^\d{1,3}(?:\.\d{3})+(?:,\d+)?$/,
     separator: '.',
-    blanks: /^[ \u00a0\u2009\u202f]$/,
     scales: valued(`10: dizaines; 12: douzaines; 100: cent, cents, centaines; 1e3: mille, millier,
       milliers; 1e6: million, millions; 1e9: milliard, milliards`),
     and: words('et'),
@@ -135,33 +130,26 @@ export const fr: LanguagePack = {
       9: septembre; 10: octobre; 11: novembre; 12: décembre`),
     monthsHaveCapital: false,
     beforeYear: words('en an depuis vers avant après année jusqu dès ca entre'),
-    yearNouns: words('an'),
     eras: valued(`-1: av j c, avant j c, av jésus christ, avant jésus christ, avant notre ère,
       av notre ère; 1: apr j c, ap j c, après j c, après jésus christ, de notre ère`),
     joints: words('et ou à au aux sur par x'),
-    periods: valued('100: siècle, siècles; 1000: millénaire, millénaires'),
-    betweenPeriods: words('et ou à au aux le la du début fin milieu de des'),
     beforeDecade: words('années'),
     afterDecade: new Set(),
-    later: named('later: plus tard, plus tôt, avant, après'),
   },
-  units: unitsOf(`m: mètre, mètres, m; m 1000: kilomètre, kilomètres, km; m 0.01: centimètre,
-    centimètres, cm; m 0.001: millimètre, millimètres, mm; m 0.3048: pied, pieds; m 0.0254: pouce,
-    pouces; m 1609.344: mile, miles, mille terrestre; m2: mètre carré, mètres carrés, m2, m 2;
-    m2 1e6: kilomètre carré, kilomètres carrés, km2, km 2; m2 0.092903: pied carré, pieds carrés;
-    m2 10000: hectare, hectares, ha; m2 4046.86: acre, acres; m3: mètre cube, mètres cubes, m3, m 3;
-    l: litre, litres, l; kg: kilogramme, kilogrammes, kilo, kilos, kg; kg 0.001: gramme, grammes, g;
-    kg 1000: tonne, tonnes, t; year: an, ans, année, années; year 0.083333: mois;
-    year 10: décennie, décennies; year 100: siècle, siècles; year 1000: millénaire, millénaires;
-    day: jour, jours; day 7: semaine, semaines; day 0.0416667: heure, heures, h;
-    day 0.00069444: minute, minutes; %: pour cent; €: euro, euros; $: dollar, dollars; £: livre,
-    livres; franc: franc, francs; degree: degré, degrés`),
+  units: unitsOf(
+    `m: mètre; m 1000: kilomètre; m 0.01: centimètre; m 0.001: millimètre; m 0.3048: pied;
+      m 0.0254: pouce; m 1609.344: mile, mille terrestre; m2: mètre carré; m2 1e6: kilomètre carré;
+      m2 0.092903: pied carré; m2 10000: hectare; m2 4046.86: acre; m3: mètre cube; l: litre;
+      kg: kilogramme, kilo, kilos; kg 0.001: gramme; kg 1000: tonne; year: an, année; year 0.083333: mois;
+      year 10: décennie; year 100: siècle; year 1000: millénaire; day: jour; day 7: semaine;
+      day 0.0416667: heure, h; day 0.00069444: minute; %: pour cent; £: livre; degree: degré`,
+    stem,
+  ),
   superlatives: {
     markers: named('most: plus; least: moins'),
     determiners: words('le la les l du des au aux son sa ses leur leurs notre nos et'),
     notCompared: words('de d que tard tôt souvent en ou au à'),
-    single: named(`only: seul, seule, seuls, seules, unique, uniques; last: dernier, dernière,
-      derniers, dernières; best: meilleur, meilleure, meilleurs, meilleures; worst: pire, pires`),
+    single: named('only: seul, unique; last: dernier; best: meilleur; worst: pire', stem),
     ending: null,
     noSuperlatives: new Set(),
     groups: named(
@@ -188,37 +176,33 @@ export const fr: LanguagePack = {
       visitez aujourd dès jusqu lorsque depuis`,
       stem,
     ),
-    exonyms:
-      named(`wien: vienne; venezia: venise; firenze: florence; genova: gênes; torino: turin; padova:
-      padoue; siracusa: syracuse; london: londres; mecca: mecque, la mecque; fez: fès; koln:
-      cologne; munchen: munich; mainz: mayence; brussels: bruxelles; ghent: gand; antwerp: anvers;
-      basel: bâle; zaragoza: saragosse; warszawa: varsovie; krakow: cracovie; praha: prague; lisboa:
-      lisbonne; moskva: moscou; edinburgh: édimbourg; beijing: pékin; burgundy: bourgogne; saxony:
-      saxe; tuscany: toscane; sardinia: sardaigne; corsica: corse; catalonia: catalogne; africa:
-      afrique; america: amérique; thames: tamise; john: jean; james: jacques; peter: pierre;
-      stephen: étienne; william: guillaume; edward: édouard; elizabeth: élisabeth; joan: jeanne;
-      matthew: matthieu; luke: luc; caesar: césar; amenhotep: aménophis; thutmose: thoutmôsis;
-      tutankhamun: toutânkhamon; hatshepsut: hatchepsout; khufu: khéops; khafre: khéphren; menkaure:
-      mykérinos; nebuchadnezzar: nabuchodonosor; suleiman: soliman; muhammad: mahomet; umayyad:
-      omeyyade, omeyyades; mamluk: mamelouks; crusader: croisé, croisés; solomon: salomon;
-      christmas: noël; easter: pâques; charles v: charles quint; ww1: première guerre mondiale,
-      grande guerre; ww2: seconde guerre mondiale, deuxième guerre mondiale; french revolution:
-      révolution française, la révolution; middle ages: moyen âge; tower: tour; bridge: pont;
-      castle: château; palace: palais; church: église; basilica: basilique; museum: musée; gate:
-      porte; square: place; street: rue; garden: jardin; gardens: jardins; hall: salle; house:
-      maison; library: bibliothèque; island: île; lake: lac; river: fleuve; city: ville; saint: st,
-      ste; holy: saint; great: grand, grande; new: nouveau, nouvelle, neuf; old: vieux, vieille;
-      north: nord; south: sud; east: est; west: ouest; virgin: vierge; lady: dame; our: notre;
-      kingdom: royaume; council: conseil; world heritage: patrimoine mondial; war: guerre; white:
-      blanc, blanche; black: noir, noire; red: rouge; green: vert, verte; golden: doré, dorée;
-      conqueror: conquérant; i: ier, iers, ire`),
+    exonyms: named(`wien: vienne; venezia: venise; firenze: florence; genova: gênes; torino:
+      turin; padova: padoue; siracusa: syracuse; london: londres; mecca: mecque, la mecque; fez:
+      fès; koln: cologne; munchen: munich; mainz: mayence; brussels: bruxelles; ghent: gand;
+      antwerp: anvers; basel: bâle; zaragoza: saragosse; warszawa: varsovie; krakow: cracovie;
+      praha: prague; lisboa: lisbonne; moskva: moscou; edinburgh: édimbourg; beijing: pékin;
+      burgundy: bourgogne; saxony: saxe; tuscany: toscane; sardinia: sardaigne; corsica: corse;
+      catalonia: catalogne; africa: afrique; america: amérique; thames: tamise; john: jean; james:
+      jacques; peter: pierre; stephen: étienne; william: guillaume; edward: édouard; elizabeth:
+      élisabeth; joan: jeanne; matthew: matthieu; luke: luc; caesar: césar; amenhotep: aménophis;
+      thutmose: thoutmôsis; tutankhamun: toutânkhamon; hatshepsut: hatchepsout; khufu: khéops;
+      khafre: khéphren; menkaure: mykérinos; nebuchadnezzar: nabuchodonosor; suleiman: soliman;
+      muhammad: mahomet; umayyad: omeyyade, omeyyades; mamluk: mamelouks; crusader: croisé,
+      croisés; solomon: salomon; christmas: noël; easter: pâques; charles v: charles quint; ww1:
+      première guerre mondiale, grande guerre; ww2: seconde guerre mondiale, deuxième guerre
+      mondiale; french revolution: révolution française, la révolution; middle ages: moyen âge;
+      tower: tour; bridge: pont; castle: château; palace: palais; church: église; basilica:
+      basilique; museum: musée; gate: porte; square: place; street: rue; garden: jardin; gardens:
+      jardins; hall: salle; house: maison; library: bibliothèque; island: île; lake: lac; river:
+      fleuve; city: ville; saint: st, ste; holy: saint; great: grand, grande; new: nouveau,
+      nouvelle, neuf; old: vieux, vieille; north: nord; south: sud; east: est; west: ouest;
+      virgin: vierge; lady: dame; our: notre; kingdom: royaume; council: conseil; world heritage:
+      patrimoine mondial; war: guerre; white: blanc, blanche; black: noir, noire; red: rouge;
+      green: vert, verte; golden: doré, dorée; conqueror: conquérant; i: ier, iers, ire`),
   },
   negation: {
-    negators: words('pas non jamais aucun aucune sans ni rien nul nulle guère'),
-    halfNegators: words('plus que personne'),
-    before: words('ne n'),
+    negators: words('ne n pas non jamais aucun aucune sans ni rien nul nulle guère'),
     noDenial: words('seulement moins doute'),
-    until: words('avant'),
     negating:
       words(`manqu echou refus abandon empech absent absenc evit inachev incomplet inconnu priv depourvu
       sauf except rejet impossibl inutilis inhabit`),
@@ -235,77 +219,58 @@ export const fr: LanguagePack = {
     compass: named('N: nord; S: sud; E: est; W: ouest, o'),
     axes: words('latitude longitude'),
   },
-  classes: {
-    nationality: peoples(
-      `fr: français, française; gb: anglais, britannique, angleterre; scot: écossais, écossaise; ie:
-      irlandais, irlandaise; welsh: gallois, pays de galles; de: allemand; it: italien; es:
-      espagnol; pt: portugais, portugaise; gr: grec, grecque; roman: romain; tr: turc, turque;
-      ottoman: ottoman; ru: russe; pl: polonais, polonaise; at: autrichien; hu: hongrois; cz:
-      tchèque; ch: suisse; nl: néerlandais, néerlandaise, hollandais; be: belge, flamand; dk:
-      danois; se: suédois; no: norvégien; fi: finlandais; us: américain; ca: canadien; mx: mexicain;
-      br: brésilien; cn: chinois; jp: japonais, japonaise; in: indien; ir: perse, iranien; arab:
-      arabe; eg: égyptien; ma: marocain; tn: tunisien; dz: algérien; sy: syrien; iq: irakien; lb:
-      libanais, libanaise; il: israélien; bg: bulgare; rs: serbe; hr: croate; ro: roumain; ua:
-      ukrainien; et: éthiopien; norman: normand; viking: viking; mongol: mongol; kr: coréen; vn:
-      vietnamien; celt: celte, celtique; lombard: lombard; visigoth: wisigoth; af: africain`,
-      'fr',
-      stem,
-    ),
-    religion: named(
-      `christian: chrétien; catholic: catholique; protestant: protestant; orthodox: orthodoxe;
-      muslim: musulman, islamique; jewish: juif, juive; buddhist: bouddhiste; hindu: hindou,
-      hindous; pagan: païen; sunni: sunnite; shia: chiite; anglican: anglican; benedictine:
-      bénédictin; cistercian: cistercien; dominican: dominicain; franciscan: franciscain; jesuit:
-      jésuite; lutheran: luthérien; calvinist: calviniste; druze: druze; coptic: copte`,
-      stem,
-    ),
-    material: named(
-      `wood: bois, chêne, cèdre; marble: marbre; granite: granit, granite; brick: brique; bronze:
-      bronze; gold: or, doré; silver: argent; iron: fer; steel: acier; copper: cuivre; glass: verre;
-      concrete: béton; ivory: ivoire; clay: argile, terre cuite; limestone: calcaire; sandstone:
-      grès; basalt: basalte; alabaster: albâtre; porphyry: porphyre; plaster: plâtre, stuc; wax:
-      cire; silk: soie; linen: lin; paper: papier; leather: cuir; ice: glace`,
-      stem,
-    ),
-    style: named(
-      `gothic: gothique; romanesque: roman; baroque: baroque; renaissance: renaissance; classical:
-      classique; neoclassical: néoclassique, néo classique; rococo: rococo; byzantine: byzantin;
-      moorish: mauresque; artdeco: art déco; artnouveau: art nouveau; modernist: moderniste;
-      gothicrevival: néogothique, néo gothique; doric: dorique; ionic: ionique; corinthian:
-      corinthien; mannerist: maniériste; brutalist: brutaliste; hellenistic: hellénistique; cubist:
-      cubiste; impressionist: impressionniste`,
-      stem,
-    ),
-    title: named(
-      `king: roi, rois; queen: reine; emperor: empereur; empress: impératrice; prince: prince;
-      princess: princesse; duke: duc; duchess: duchesse; count: comte; bishop: évêque; archbishop:
-      archevêque; pope: pape; cardinal: cardinal; abbot: abbé; sultan: sultan; caliph: calife;
-      pharaoh: pharaon; president: président; general: général; admiral: amiral; baron: baron;
-      knight: chevalier; tsar: tsar; vizier: vizir; emir: émir; shah: chah, shah; mayor: maire;
-      architect: architecte; sculptor: sculpteur; painter: peintre; engineer: ingénieur; poet:
-      poète; brother: frère; sister: sœur; son: fils; daughter: fille; father: père; mother: mère;
-      wife: épouse, femme; husband: époux, mari; uncle: oncle; cousin: cousin; widow: veuve; nephew:
-      neveu; grandson: petit fils; grandfather: grand père`,
-      stem,
-    ),
-    direction: named(
-      `n: nord; s: sud; e: à l est, côté est, vers l est, de l est; w: ouest; ne: nord est; nw: nord
-      ouest; se: sud est; sw: sud ouest; left: à gauche, main gauche; right: à droite, main droite`,
-      stem,
-    ),
-    season: named(
-      `spring: printemps; summer: été de, en été, l été; autumn: automne; winter: hiver, hivers`,
-      stem,
-    ),
-    weekday: named(
-      `1: lundi; 2: mardi; 3: mercredi; 4: jeudi; 5: vendredi; 6: samedi; 7: dimanche`,
-      stem,
-    ),
-    scope: named(
-      `world: du monde, au monde, mondial; continent: du continent; country: du pays; city: de la
-      ville; region: de la région; time: de son temps, de tous les temps, de l histoire, jamais, de
-      son époque, de son genre`,
-      stem,
-    ),
-  },
+  classes: classesOf(
+    {
+      nationality: `ottoman, viking, mongol, lombard; fr: français, française; gb: anglais,
+        britannique, angleterre; scot: écossais, écossaise; ie: irlandais, irlandaise; welsh:
+        gallois, pays de galles; de: allemand; it: italien; es: espagnol; pt: portugais,
+        portugaise; gr: grec, grecque; roman: romain; tr: turc, turque; ru: russe; pl: polonais,
+        polonaise; at: autrichien; hu: hongrois; cz: tchèque; ch: suisse; nl: néerlandais,
+        néerlandaise, hollandais; be: belge, flamand; dk: danois; se: suédois; no: norvégien; fi:
+        finlandais; us: américain; ca: canadien; mx: mexicain; br: brésilien; cn: chinois; jp:
+        japonais, japonaise; in: indien; ir: perse, iranien; arab: arabe; eg: égyptien; ma:
+        marocain; tn: tunisien; dz: algérien; sy: syrien; iq: irakien; lb: libanais, libanaise;
+        il: israélien; bg: bulgare; rs: serbe; hr: croate; ro: roumain; ua: ukrainien; et:
+        éthiopien; norman: normand; kr: coréen; vn: vietnamien; celt: celte, celtique; visigoth:
+        wisigoth; af: africain`,
+      religion: `protestant, anglican, druze; christian: chrétien; catholic: catholique; orthodox:
+        orthodoxe; muslim: musulman, islamique; jewish: juif, juive; buddhist: bouddhiste; hindu:
+        hindou, hindous; pagan: païen; sunni: sunnite; shia: chiite; benedictine: bénédictin;
+        cistercian: cistercien; dominican: dominicain; franciscan: franciscain; jesuit: jésuite;
+        lutheran: luthérien; calvinist: calviniste; coptic: copte`,
+      material: `bronze; wood: bois, chêne, cèdre; marble: marbre; granite: granit, granite;
+        brick: brique; gold: or, doré; silver: argent; iron: fer; steel: acier; copper: cuivre;
+        glass: verre; concrete: béton; ivory: ivoire; clay: argile, terre cuite; limestone:
+        calcaire; sandstone: grès; basalt: basalte; alabaster: albâtre; porphyry: porphyre;
+        plaster: plâtre, stuc; wax: cire; silk: soie; linen: lin; paper: papier; leather: cuir;
+        ice: glace`,
+      style: `baroque, renaissance, rococo; gothic: gothique; romanesque: roman; classical:
+        classique; neoclassical: néoclassique, néo classique; byzantine: byzantin; moorish:
+        mauresque; artdeco: art déco; artnouveau: art nouveau; modernist: moderniste;
+        gothicrevival: néogothique, néo gothique; doric: dorique; ionic: ionique; corinthian:
+        corinthien; mannerist: maniériste; brutalist: brutaliste; hellenistic: hellénistique;
+        cubist: cubiste; impressionist: impressionniste`,
+      title: `prince, cardinal, sultan, baron, tsar, cousin; king: roi, rois; queen: reine;
+        emperor: empereur; empress: impératrice; princess: princesse; duke: duc; duchess:
+        duchesse; count: comte; bishop: évêque; archbishop: archevêque; pope: pape; abbot: abbé;
+        caliph: calife; pharaoh: pharaon; president: président; general: général; admiral: amiral;
+        knight: chevalier; vizier: vizir; emir: émir; shah: chah, shah; mayor: maire; architect:
+        architecte; sculptor: sculpteur; painter: peintre; engineer: ingénieur; poet: poète;
+        brother: frère; sister: sœur; son: fils; daughter: fille; father: père; mother: mère;
+        wife: épouse, femme; husband: époux, mari; uncle: oncle; widow: veuve; nephew: neveu;
+        grandson: petit fils; grandfather: grand père`,
+      direction: `n: nord; s: sud; e: à l est, côté est, vers l est, de l est; w: ouest; ne: nord
+        est; nw: nord ouest; se: sud est; sw: sud ouest; left: à gauche, main gauche; right: à
+        droite, main droite`,
+      season: `spring: printemps; summer: été de, en été, l été; autumn: automne; winter: hiver,
+        hivers`,
+      weekday: `monday: lundi; tuesday: mardi; wednesday: mercredi; thursday: jeudi; friday: vendredi;
+        saturday: samedi; sunday: dimanche`,
+      scope: `world: du monde, au monde, mondial; continent: du continent; country: du pays; city:
+        de la ville; region: de la région; time: de son temps, de tous les temps, de l histoire,
+        jamais, de son époque, de son genre`,
+    },
+    'fr',
+    stem,
+  ),
 }

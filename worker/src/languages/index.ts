@@ -7,8 +7,6 @@ export {
   type SectionKind,
   sectionKinds,
   type Unit,
-  type WordClass,
-  wordClasses,
 } from './language-pack.ts'
 export { languagePacks, otherStreetEndings, otherStreets } from './packs.ts'
 export { proseSentences, stripMarkup } from './text/prose.ts'

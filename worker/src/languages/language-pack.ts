@@ -53,32 +53,26 @@ export type Unit = { readonly base: string; readonly factor: number }
  * Closed classes of words: a sentence may name a member only where its evidence names the same. A
  * scope ("in the world") counts after a superlative only.
  */
-export const wordClasses = [
-  'nationality',
-  'religion',
-  'material',
-  'style',
-  'title',
-  'direction',
-  'season',
-  'weekday',
-  'scope',
-] as const
-export type WordClass = (typeof wordClasses)[number]
+export type WordClass =
+  | 'nationality'
+  | 'religion'
+  | 'material'
+  | 'style'
+  | 'title'
+  | 'direction'
+  | 'season'
+  | 'weekday'
+  | 'scope'
 
-/** How numbers are written and spelled. */
-export type NumberWords = {
+type NumberWords = {
   /** 0 to 99 in words: 21 is "twenty-one". */
   readonly cardinal: (number: number) => string
   /** 1 to 99 in words, in each form: "premier", "première". */
   readonly ordinals: (number: number) => readonly string[]
   /** What follows the digits of an ordinal: "st" of 21st. */
   readonly ordinalSuffixes: ReadonlySet<string>
-  /** Digits in groups of three: "12,000". The separator is taken out. */
-  readonly grouped: RegExp
-  readonly separator: string
-  /** The blanks that part groups of three digits: "12 000". */
-  readonly blanks: RegExp
+  /** Between groups of three digits: the comma of "12,000". */
+  readonly separator: ',' | '.'
   /** Words that multiply the number before them. */
   readonly scales: Phrases<number>
   readonly and: ReadonlySet<string>
@@ -92,48 +86,40 @@ export type NumberWords = {
   readonly of: ReadonlySet<string>
 }
 
-export type DateWords = {
+type DateWords = {
   /** January to December, each with its forms. */
   readonly months: Phrases<number>
   readonly monthsHaveCapital: boolean
   /** Before a number that is a year by that: "in 800". */
   readonly beforeYear: ReadonlySet<string>
-  /** Before a number of any size that is a year: "the year 80". */
-  readonly yearNouns: ReadonlySet<string>
   /** -1 before Christ, 1 after. */
   readonly eras: Phrases<number>
   /** Between two numbers or years: "to", "by". */
   readonly joints: ReadonlySet<string>
-  /** Century, millennium: their years. */
-  readonly periods: Phrases<number>
-  /** Between the ordinals of several centuries: "the late 15th or early 16th century". */
-  readonly betweenPeriods: ReadonlySet<string>
   /** What makes a round year a decade: "années" before it, or "s" after it. */
   readonly beforeDecade: ReadonlySet<string>
   readonly afterDecade: ReadonlySet<string>
-  /** "later", "plus tard": the time between two dates. */
-  readonly later: Phrases<string>
 }
 
-export type SuperlativeWords = {
+type SuperlativeWords = {
   /** "most" and "plus" are `most`, "least" and "moins" are `least`. */
   readonly markers: Phrases<string>
   /** What stands before one: "the", "la", "its". */
   readonly determiners: ReadonlySet<string>
   /** What follows a marker that compares nothing: "most of". */
   readonly notCompared: ReadonlySet<string>
-  /** Those of one word, and "only", "last", with their group: "tallest" is high. */
+  /** Those of no adjective: "only", "last". */
   readonly single: Phrases<string>
-  /** Any other of one word, with the words that only look like one; null where there is none. */
+  /** Those of one word, and words that only look like one; null where there are none. */
   readonly ending: RegExp | null
   readonly noSuperlatives: ReadonlySet<string>
-  /** What adjectives mean, by the same names in every language: "tall" and "haut" are high. */
+  /** What they mean, by the same names in every language: "tallest" and "haut" are high. */
   readonly groups: Phrases<string>
   /** Words of a source that mean a first one: "initially", "inaugurated". */
   readonly first: ReadonlySet<string>
 }
 
-export type NameWords = {
+type NameWords = {
   /** Words in lower case inside a name: "Joan of Arc". */
   readonly particles: ReadonlySet<string>
   /** Words that begin a sentence with a capital and are no name. */
@@ -142,21 +128,16 @@ export type NameWords = {
   readonly exonyms: Phrases<string>
 }
 
-export type NegationWords = {
+type NegationWords = {
   readonly negators: ReadonlySet<string>
-  /** A negator only after one of `before`: "plus" after "ne". */
-  readonly halfNegators: ReadonlySet<string>
-  readonly before: ReadonlySet<string>
   /** After a negator, these deny nothing: "not only". */
   readonly noDenial: ReadonlySet<string>
-  /** These turn a denial round: "not completed until 1880". */
-  readonly until: ReadonlySet<string>
   /** Beginnings of words that deny without a negation: "lack", "fail", "refus". */
   readonly negating: ReadonlySet<string>
 }
 
 /** What people type to find a place. Patterns match folded text. */
-export type PlaceWords = {
+type PlaceWords = {
   /** Words of a name that say nothing about which place is meant. */
   readonly little: ReadonlySet<string>
   /** What they call sights in general; with stop words these name no place. */
@@ -209,14 +190,14 @@ export type LanguagePack = {
   /** What loosens a number or a superlative after it: `about`, `over` or `oneOf`. */
   readonly modifiers: Phrases<string>
   readonly dates: DateWords
-  /** By base and factor: "m 0.3048". */
+  /** By the stems of their words. */
   readonly units: Phrases<Unit>
   readonly superlatives: SuperlativeWords
   readonly names: NameWords
   readonly negation: NegationWords
   readonly places: PlaceWords
-  /** Members of all classes, by the stems of their words. */
-  readonly classes: Readonly<Record<WordClass, Phrases<string>>>
+  /** Members of all classes, by the stems of their words: "material: wood". */
+  readonly classes: Phrases<string>
 }
 
 /** Matches any of the words or phrases, which are apart by `|`; line breaks and indents don't count. */
@@ -241,43 +222,56 @@ const joined = (words: string): string =>
 export const words = (text: string, form = foldWord): ReadonlySet<string> =>
   new Set(wordsOf(text).map(form))
 
-/** Entries of "name: phrase, phrase", with semicolons between them. */
-const entriesOf = (text: string): [string, string][] =>
+/**
+ * Entries of "name: phrase, phrase", with semicolons between them. Where there is no name, each phrase is
+ * its own.
+ */
+const entriesOf = (text: string): (readonly [phrase: string, name: string])[] =>
   text.split(';').flatMap((entry) => {
-    const [name = '', phrases = ''] = entry.split(':')
-    return phrases.split(',').map((phrase): [string, string] => [phrase, name.trim()])
+    const [phrases = '', name] = entry.split(':').reverse()
+    return phrases.split(',').map((phrase) => [phrase, (name ?? phrase).trim()] as const)
   })
 
-/** Phrases with a name for several: "big: big, great; small: small". */
+/** Phrases with a name for several: "big: big, great; small". `form` is what is compared. */
 export const named = (text: string, form = foldWord): Phrases<string> =>
   phrasesOf(entriesOf(text), form)
 
 /** Phrases with a value: "0.5: half; 2: twice, double". */
 export const valued = (text: string): Phrases<number> =>
-  phrasesOf(entriesOf(text).map(([phrase, name]): [string, number] => [phrase, Number(name)]))
+  phrasesOf(entriesOf(text).map(([phrase, value]) => [phrase, Number(value)]))
 
-/** Units with base and factor: "m: metre, m; m 1000: kilometre, km". */
-export const unitsOf = (text: string): Phrases<Unit> =>
+/** Units that are written the same everywhere. */
+const commonUnits = `m: m; m 1000: km; m 0.01: cm; m 0.001: mm; m2: m2, m 2; m2 1e6: km2, km 2; m2 10000: ha;
+  m3: m3, m 3; l: l; kg: kg; kg 0.001: g; kg 1000: t; €: euro, euros; $: dollar; franc: franc`
+
+/** Units with their base and factor: "m: metre; m 1000: kilometre". */
+export const unitsOf = (text: string, stem: (word: string) => string): Phrases<Unit> =>
   phrasesOf(
-    entriesOf(text).map(([phrase, name]): [string, Unit] => {
+    entriesOf(`${commonUnits}; ${text}`).map(([phrase, name]) => {
       const [base = '', factor = '1'] = name.split(' ')
       return [phrase, { base, factor: Number(factor) }]
     }),
+    stem,
   )
 
-/** Peoples; a group named by a country's code has that country's name, too. */
-export const peoples = (
-  text: string,
+/**
+ * The members of each class: "wood: wood, timber; marble, granite". A nationality that is named by a
+ * country's code has that country's name, too.
+ */
+export const classesOf = (
+  classes: Readonly<Record<WordClass, string>>,
   language: string,
-  form: (word: string) => string,
+  stem: (word: string) => string,
 ): Phrases<string> => {
   const countries = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' })
-  const codes = [...new Set(entriesOf(text).map(([, code]) => code))]
-  const names = codes.flatMap((code): [string, string][] => {
-    const country = /^[a-z]{2}$/.test(code) ? countries.of(code.toUpperCase()) : undefined
-    return country === undefined ? [] : [[country, code]]
+  const entries = Object.entries(classes).flatMap(([of, text]) => {
+    const members = entriesOf(text)
+    const codes = new Set(members.map(([, name]) => name).filter((name) => /^[a-z]{2}$/.test(name)))
+    const named = of === 'nationality' ? [...codes] : []
+    const names = named.map((code) => [countries.of(code.toUpperCase()) ?? '', code] as const)
+    return [...members, ...names].map(([phrase, name]) => [phrase, `${of}: ${name}`] as const)
   })
-  return phrasesOf([...entriesOf(text), ...names], form)
+  return phrasesOf(entries, stem)
 }
 
 const mostCached = 5_000

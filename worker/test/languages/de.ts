@@ -3,10 +3,10 @@ import { stopwords } from '@orama/stopwords/german'
 import {
   anyWord,
   cachedStemmer,
+  classesOf,
   firstWord,
   type LanguagePack,
   named,
-  peoples,
   unitsOf,
   valued,
   wholeText,
@@ -80,9 +80,7 @@ export const de: LanguagePack = {
     cardinal,
     ordinals,
     ordinalSuffixes: words('te ten ter tes'),
-    grouped: /^\d{1,3}(?:\.\d{3})+(?:,\d+)?$/,
     separator: '.',
-    blanks: /^[\u00a0\u2009\u202f]$/,
     scales: valued(
       '12: dutzend; 100: hundert; 1e3: tausend; 1e6: million, millionen; 1e9: milliarde',
     ),
@@ -99,31 +97,29 @@ export const de: LanguagePack = {
       9: september; 10: oktober; 11: november; 12: dezember`),
     monthsHaveCapital: true,
     beforeYear: words('jahr seit bis vor nach um ca anno zwischen'),
-    yearNouns: words('jahr jahre'),
     eras: valued('-1: v chr, vor christus; 1: n chr, nach christus'),
     joints: words('und oder bis mal x'),
-    periods: valued(
-      '100: jahrhundert, jahrhunderts, jahrhunderte; 1000: jahrtausend, jahrtausends',
-    ),
-    betweenPeriods: words('und oder bis zum'),
     beforeDecade: new Set(),
     afterDecade: words('er ern'),
-    later: named('later: später, zuvor'),
   },
-  units: unitsOf(`m: meter, metern, m; m 1000: kilometer, kilometern, km; m 0.01: zentimeter, cm;
-    m 0.3048: fuß; kg: kilogramm, kg; kg 1000: tonne, tonnen, t; m2 10000: hektar, ha; l: liter;
-    year: jahr, jahre, jahren; day: tag, tage, tagen; %: prozent; €: euro; degree: grad`),
+  units: unitsOf(
+    `m: meter; m 1000: kilometer; m 0.01: zentimeter; m 0.3048: fuß; kg: kilogramm; kg 1000: tonne;
+      m2 10000: hektar; l: liter; year: jahr; day: tag; %: prozent; degree: grad`,
+    stem,
+  ),
   superlatives: {
     markers: named('most: am meisten; least: am wenigsten'),
     determiners: words('der die das des dem den sein seine'),
     notCompared: new Set(),
-    single:
-      named(`high: höchste, höchsten; old: älteste, ältesten; big: größte, größten; only: einzige;
-      last: letzte; best: beste`),
+    single: named('only: einzige; last: letzte; best: beste', stem),
     ending: /^[a-zäöü]{3,}ste[nrs]?$/,
     noSuperlatives: words('küste kosten osten westen fasten kasten'),
-    groups: named('high: hoch; old: alt; big: groß; small: klein; long: lang; wide: breit', stem),
-    first: words('älteste eingeweiht'),
+    groups: named(
+      `high: hoch, höchste; old: alt, älteste; big: groß, größte; small: klein; long: lang;
+      wide: breit`,
+      stem,
+    ),
+    first: words('zuerst eingeweiht'),
   },
   names: {
     particles: words('von der den dem zu am im und'),
@@ -132,10 +128,7 @@ export const de: LanguagePack = {
   },
   negation: {
     negators: words('nicht kein keine keinen keiner nie niemals niemand nichts ohne weder'),
-    halfNegators: new Set(),
-    before: new Set(),
     noDenial: words('nur'),
-    until: words('bis bevor'),
     negating: words('fehl scheiter verweiger unvollend unbekannt'),
   },
   places: {
@@ -147,37 +140,22 @@ export const de: LanguagePack = {
     compass: named('N: nord, norden; S: süd, süden; E: ost, osten; W: west, westen'),
     axes: words('breite länge'),
   },
-  classes: {
-    nationality: peoples(
-      'de: deutsch, deutsche; fr: französisch, franzosen; it: italienisch; roman: römisch, römer',
-      'de',
-      stem,
-    ),
-    religion: named(
-      'christian: christlich, christen; catholic: katholisch; muslim: muslimisch; jewish: jüdisch',
-      stem,
-    ),
-    material: named(
-      'wood: holz; marble: marmor; brick: ziegel, backstein; bronze: bronze; gold: gold',
-      stem,
-    ),
-    style: named(
-      'gothic: gotisch, gotik; romanesque: romanisch; baroque: barock; renaissance: renaissance',
-      stem,
-    ),
-    title: named(
-      'king: könig, könige; queen: königin; emperor: kaiser; bishop: bischof; pope: papst',
-      stem,
-    ),
-    direction: named(
-      'n: nord, norden, nördlich; s: süd, süden, südlich; e: ost, osten; w: west, westen',
-      stem,
-    ),
-    season: named('spring: frühling; summer: sommer; autumn: herbst; winter: winter', stem),
-    scope: named('world: der welt, weltweit; country: des landes; city: der stadt', stem),
-    weekday: named(
-      '1: montag; 2: dienstag; 3: mittwoch; 4: donnerstag; 5: freitag; 6: samstag; 7: sonntag',
-      stem,
-    ),
-  },
+  classes: classesOf(
+    {
+      nationality:
+        'roman: römisch, römer; de: deutsch; fr: französisch, franzosen; it: italienisch',
+      religion: 'christian: christlich, christen; catholic: katholisch; jewish: jüdisch',
+      material: 'bronze, gold; wood: holz; marble: marmor; brick: ziegel, backstein',
+      style: 'renaissance; gothic: gotisch, gotik; romanesque: romanisch; baroque: barock',
+      title: 'king: könig; queen: königin; emperor: kaiser; bishop: bischof; pope: papst',
+      direction:
+        'n: nord, norden, nördlich; s: süd, süden, südlich; e: ost, osten; w: west, westen',
+      season: 'summer: sommer; autumn: herbst; winter; spring: frühling',
+      weekday: `monday: montag; tuesday: dienstag; wednesday: mittwoch; thursday: donnerstag;
+        friday: freitag; saturday: samstag; sunday: sonntag`,
+      scope: 'world: der welt, weltweit; country: des landes; city: der stadt',
+    },
+    'de',
+    stem,
+  ),
 }

@@ -1,16 +1,15 @@
-import type { WordClass } from '#worker/languages'
 import type { Token } from './tokens.ts'
 
 /**
  * What evidence must contain for a sentence to be shown. `start` and `end` as in `String.slice`.
  *
  * - number: `value` in the unit's base; a number of the evidence from `low` to `high` is the same.
- *   `unit` is null for a bare number; `of` is the stem of what is counted; `isLater`: "years later".
+ *   `unit` is null for a bare number; `of` is the stem of what is counted.
  * - date: the parts that it has. Years before Christ are negative.
  * - period: a decade, century or millennium by its years.
  * - rank: an ordinal.
  * - superlative: the group of the adjective, "one of the" or not, and the stem of what is compared.
- * - member: a word of a closed class.
+ * - member: a word of a closed class, and the class: "title: king".
  * - name: the words of a run of capitals; `opens` when it begins a sentence.
  */
 export type Claim = { readonly start: number; readonly end: number } & (
@@ -21,15 +20,12 @@ export type Claim = { readonly start: number; readonly end: number } & (
       readonly high: number
       readonly unit: string | null
       readonly of: string | null
-      readonly isLater: boolean
     }
   | {
       readonly kind: 'date'
       readonly day: number | null
       readonly month: number | null
       readonly year: number | null
-      /** A bare number that may be a count as well: "1500 rooms". */
-      readonly mayCount: boolean
     }
   | { readonly kind: 'period'; readonly from: number; readonly to: number }
   | { readonly kind: 'rank'; readonly rank: number }
@@ -39,7 +35,7 @@ export type Claim = { readonly start: number; readonly end: number } & (
       readonly isOneOf: boolean
       readonly of: string | null
     }
-  | { readonly kind: 'member'; readonly of: WordClass; readonly member: string }
+  | { readonly kind: 'member'; readonly member: string }
   | { readonly kind: 'name'; readonly words: readonly Token[]; readonly opens: boolean }
 )
 

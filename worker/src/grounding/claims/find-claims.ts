@@ -5,7 +5,7 @@
  * what was found stays the same however the text was cut into pieces.
  */
 import type { LanguagePack } from '#worker/languages'
-import { findDate, findDecade, findPeriods, findYears, monthOf } from './calendar.ts'
+import { findDate, findDecade, findPeriod, findYear, monthOf } from './calendar.ts'
 import type { Claim, Found } from './claim.ts'
 import { findName, isMember } from './names.ts'
 import { findLongTime, findQuantity, spelledNumbers } from './numbers.ts'
@@ -14,11 +14,11 @@ import { type Context, isCapitalized, isDigits, type Token, tokensFrom } from '.
 
 const findNumeric = (context: Context, index: number): Found | null =>
   findDate(context, index) ??
-  findPeriods(context, index) ??
+  findPeriod(context, index) ??
   findDecade(context, index) ??
   findRank(context, index) ??
   findQuantity(context, index, true) ??
-  findYears(context, index) ??
+  findYear(context, index) ??
   findQuantity(context, index, false)
 
 /** "Second Empire", "Seven Sisters": a number word that is part of a name. */

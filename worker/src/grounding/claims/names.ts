@@ -1,8 +1,16 @@
-import { type LanguagePack, wordClasses } from '#worker/languages'
+import type { LanguagePack } from '#worker/languages'
 import { monthOf } from './calendar.ts'
 import type { Claim, Found } from './claim.ts'
 import { readEra, spelledNumbers } from './numbers.ts'
-import { type Context, isCapitalized, isDigits, readPhrase, stemOf, type Token } from './tokens.ts'
+import {
+  type Context,
+  isCapitalized,
+  isDigits,
+  readPhrase,
+  spanOf,
+  stemOf,
+  type Token,
+} from './tokens.ts'
 
 /** The most words that are held back before a name is matched; a longer one is matched in parts. */
 const mostWords = 4
@@ -11,14 +19,16 @@ const mostWords = 4
 const opensSentence = ({ before }: Token, index: number): boolean =>
   index === 0 || /[.!?:…«»“”"()]\s*$|^\s*[—–]\s/.test(before)
 
-/** "St.", or an initial other than a numeral. */
-const isShortened = ({ text, folded }: Token, { abbreviations }: LanguagePack): boolean =>
-  text.length === 1 ? /[A-HJ-UWYZ]/.test(text) : abbreviations.has(folded)
-
-/** Whether two words may be of one name: a blank, a hyphen or an apostrophe is between them. */
-const joins = (before: string, last: Token | undefined, pack: LanguagePack): boolean =>
-  /^[-‑’' \u00a0]$/.test(before) ||
-  (last !== undefined && isShortened(last, pack) && /^\. ?$/.test(before))
+/** Whether two words may be of one name: a blank, a hyphen, an apostrophe or "St." is between them. */
+const joins = (
+  before: string,
+  last: Token | undefined,
+  { abbreviations }: LanguagePack,
+): boolean => {
+  if (/^[-‑’' \u00a0]$/.test(before)) return true
+  const isShort = last && (/^[A-HJ-UWYZ]$/.test(last.text) || abbreviations.has(last.folded))
+  return isShort === true && /^\. ?$/.test(before)
+}
 
 /** The next capitalized word of a name before `limit`, after up to two particles. */
 const nextWord = (context: Context, index: number, limit: number): number | null => {
@@ -34,17 +44,13 @@ const nextWord = (context: Context, index: number, limit: number): number | null
   return null
 }
 
-const membersOf = (token: Token, pack: LanguagePack): Claim[] =>
-  wordClasses.flatMap((of) => {
-    const member = pack.classes[of].next.get(stemOf(token, pack))?.value
-    return member === undefined
-      ? []
-      : [{ kind: 'member', start: token.start, end: token.end, of, member }]
-  })
+/** The class and the member that a word is. */
+const memberOf = (token: Token, pack: LanguagePack): string | undefined =>
+  pack.classes.next.get(stemOf(token, pack))?.value
 
 /** Whether a word is a member of some closed class. */
 export const isMember = (token: Token, pack: LanguagePack): boolean =>
-  membersOf(token, pack).length > 0
+  memberOf(token, pack) !== undefined
 
 /** Whether a word that begins a sentence is a common one. */
 const isOpener = (token: Token, pack: LanguagePack): boolean =>
@@ -53,9 +59,11 @@ const isOpener = (token: Token, pack: LanguagePack): boolean =>
   spelledNumbers(pack).firstWords.has(token.folded) ||
   pack.names.openers.has(stemOf(token, pack))
 
-/** Whether a capitalized word is a name, or a part of one: "US", but neither "The" nor "King". */
-const saysName = (token: Token, pack: LanguagePack): boolean =>
-  (/^\p{Lu}{2,3}$/u.test(token.text) || !pack.stopWords.has(token.folded)) && !isMember(token, pack)
+/** Whether a word tells a name from others: "US", "IV", but neither "of" nor "The" nor "King". */
+const isTelling = (token: Token, pack: LanguagePack): boolean =>
+  !pack.names.particles.has(token.folded) &&
+  (!pack.stopWords.has(token.folded) || /^(?:[IVX]+|\p{Lu}{2,3})$/u.test(token.text)) &&
+  (!isMember(token, pack) || token.before.endsWith('-'))
 
 /**
  * A run of capitalized words with its particles: "Francis I", "Joan of Arc". `isKnown`: its first
@@ -71,34 +79,35 @@ export const findName = (context: Context, index: number, isKnown = false): Foun
   if (era) return { claims: [], next: era.next }
   const exonym = readPhrase(context, index, pack.names.exonyms)
   let next = index + 1
-  const limit = index + mostWords
-  for (let word: number | null = index; word !== null; word = nextWord(context, next, limit))
+  for (
+    let word: number | null = index;
+    word !== null;
+    word = nextWord(context, next, index + mostWords)
+  )
     next = word + 1
   next = Math.max(next, exonym?.next ?? 0)
   const words = Array.from({ length: next - index }, (_, place) => at(index + place) ?? first)
   const members = words
     .slice(exonym ? exonym.next - index : 0)
     .filter(isCapitalized)
-    .flatMap((token) => membersOf(token, pack))
-  const isName = words.some((token) => isCapitalized(token) && saysName(token, pack))
-  const end = words.at(-1)?.end ?? first.end
-  const name: Claim = { kind: 'name', start: first.start, end, words, opens }
+    .flatMap((token): Claim[] => {
+      const member = memberOf(token, pack)
+      return member ? [{ kind: 'member', start: token.start, end: token.end, member }] : []
+    })
+  const isName = words.some((token) => isCapitalized(token) && isTelling(token, pack))
+  const name: Claim = { kind: 'name', ...spanOf(context, index, next), words, opens }
   return { claims: isName ? [name, ...members] : members, next }
 }
 
-/** Words as names are compared: by one name for all languages, without particles, titles and stop words. */
+/** Words as names are compared: by one name for all languages, and only those that tell it. */
 export const nameSequence = (tokens: readonly Token[], pack: LanguagePack): readonly string[] => {
-  const isLeftOut = (token: Token): boolean =>
-    pack.names.particles.has(token.folded) ||
-    (pack.stopWords.has(token.folded) && !/^[IVX]+$/.test(token.text)) ||
-    (isMember(token, pack) && !token.before.endsWith('-'))
   const context = { at: (index: number) => tokens[index] }
   const sequence: string[] = []
   for (let index = 0; index < tokens.length; ) {
     const exonym = readPhrase(context, index, pack.names.exonyms)
     const token = tokens[index]
     if (exonym) sequence.push(...exonym.value.split(' '))
-    else if (token && !isLeftOut(token)) sequence.push(token.folded)
+    else if (token && isTelling(token, pack)) sequence.push(token.folded)
     index = exonym?.next ?? index + 1
   }
   return sequence

@@ -1,13 +1,18 @@
 import { type LanguagePack, type Phrases, phrasesOf, type Unit } from '#worker/languages'
 import type { Found } from './claim.ts'
-import { type Context, isDigits, modifierBefore, type Read, readPhrase, thingAt } from './tokens.ts'
+import {
+  type Context,
+  isDigits,
+  modifierBefore,
+  type Read,
+  readPhrase,
+  readStems,
+  spanOf,
+  thingAt,
+} from './tokens.ts'
 
-/** `step` is how exact it is: the value of its last digit. `isPlain`: digits alone, as a year is written. */
-export type ReadNumber = {
-  readonly value: number
-  readonly step: number
-  readonly isPlain: boolean
-}
+/** `step` is the value of its last digit. `isPlain`: digits alone, as a year is written. */
+type ReadNumber = { readonly value: number; readonly step: number; readonly isPlain: boolean }
 
 type SpelledNumbers = {
   readonly cardinals: Phrases<number>
@@ -33,23 +38,29 @@ export const spelledNumbers = (pack: LanguagePack): SpelledNumbers => {
   return spelled
 }
 
+/** "12,000" and "12 000.5" in a language with this separator. */
+const grouped = { ',': /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/, '.': /^\d{1,3}(?:\.\d{3})+(?:,\d+)?$/ }
+
 const readDigits = ({ at, pack }: Context, index: number): Read<ReadNumber> | null => {
-  const { grouped, separator, blanks } = pack.numbers
+  const { separator } = pack.numbers
   let text = at(index)?.text ?? ''
   let next = index + 1
   if (/^\d{1,3}$/.test(text)) {
-    for (let token = at(next); token && blanks.test(token.before); token = at(next)) {
+    for (
+      let token = at(next);
+      token && /^[ \u00a0\u2009\u202f]$/.test(token.before);
+      token = at(next)
+    ) {
       if (!/^\d{3}(?:[.,]\d+)?$/.test(token.text)) break
       text += token.text
       next += 1
     }
   }
-  const plain = grouped.test(text) ? text.replaceAll(separator, '') : text
+  const plain = grouped[separator].test(text) ? text.replaceAll(separator, '') : text
   const value = Number(plain.replace(',', '.'))
   if (Number.isNaN(value)) return null
-  const decimals = /[.,](\d+)$/.exec(plain)?.[1]?.length ?? 0
-  const isPlain = /^\d+$/.test(text) && next === index + 1
-  return { value: { value, step: 10 ** -decimals, isPlain }, next }
+  const step = 10 ** -(/[.,](\d+)$/.exec(plain)?.[1]?.length ?? 0)
+  return { value: { value, step, isPlain: /^\d+$/.test(text) && next === index + 1 }, next }
 }
 
 const thousand = 1000
@@ -108,15 +119,21 @@ export const readNumber = (context: Context, index: number): Read<ReadNumber> | 
 export const readEra = (context: Context, index: number): Read<number> | null =>
   readPhrase(context, index, context.pack.dates.eras)
 
+/** How many years a word is: 100 for "century". */
+export const readYears = (context: Context, index: number): Read<number> | null => {
+  const unit = readStems(context, index, context.pack.units)
+  return unit?.value.base === 'year' ? { value: unit.value.factor, next: unit.next } : null
+}
+
 /** The unit of a number, by the sign before or after it, or by the words that follow it. */
-export const readUnit = (context: Context, first: number, from: number): Read<Unit> | null => {
+const readUnit = (context: Context, first: number, from: number): Read<Unit> | null => {
   const { at, pack } = context
   const currency = /[£€$]\s?$/.exec(at(first)?.before ?? '')?.[0].trim()
   const sign = currency ?? /^\s?([%€£$°])/.exec(at(from - 1)?.after ?? '')?.[1]
   if (sign) return { value: { base: sign === '°' ? 'degree' : sign, factor: 1 }, next: from }
   const word = at(from)
   if (!word || /[^\s-]/.test(word.before)) return null
-  return readPhrase(context, pack.numbers.of.has(word.folded) ? from + 1 : from, pack.units)
+  return readStems(context, pack.numbers.of.has(word.folded) ? from + 1 : from, pack.units)
 }
 
 /** Between two numbers that share a unit: "20 to 30 metres", "12 by 30 feet". */
@@ -157,33 +174,30 @@ export const findQuantity = (context: Context, index: number, needsUnit: boolean
   const { base, factor } = unit?.value ?? { base: null, factor: 1 }
   const value = number.value.value * factor
   const era = base === 'year' ? readEra(context, next) : null
-  const end = context.at((era?.next ?? next) - 1)?.end ?? token.end
-  const span = { start: token.start, end }
   if (era !== null) {
     // "3 000 ans avant notre ère" is a year.
-    const year = value * era.value
-    const date = { kind: 'date', ...span, day: null, month: null, year, mayCount: false } as const
-    return { claims: [date], next: era.next }
+    const parts = { day: null, month: null, year: value * era.value }
+    const claim = { kind: 'date', ...spanOf(context, index, era.next), ...parts } as const
+    return { claims: [claim], next: era.next }
   }
   const { low, high } = rangeOf(context, index, number.value)
   const range = { low: low * factor, high: high * factor }
-  const isLater = readPhrase(context, next, context.pack.dates.later) !== null
   const of = thingAt(context, next)
-  return { claims: [{ kind: 'number', ...span, value, ...range, unit: base, of, isLater }], next }
+  const span = spanOf(context, index, next)
+  return { claims: [{ kind: 'number', ...span, value, ...range, unit: base, of }], next }
 }
 
 /** "A century", "several decades": so many years, roughly. A shorter time without a number is no claim. */
 export const findLongTime = (context: Context, index: number): Found | null => {
   const token = context.at(index)
-  const unit = token && readPhrase(context, index, context.pack.units)
-  if (!token || unit?.value.base !== 'year' || unit.value.factor < 10) return null
+  const years = readYears(context, index)
+  if (!token || !years || years.value < 10) return null
   const before = context.at(index - 1)?.folded ?? ''
   if (context.pack.superlatives.determiners.has(before)) return null
-  const value = unit.value.factor
+  const { value } = years
   const isOne = context.pack.numbers.articles.has(before)
   const [low, high] = isOne ? [value / 2, value * 1.5] : [value, value * 10]
-  const { start, end } = token
-  const isLater = readPhrase(context, unit.next, context.pack.dates.later) !== null
-  const range = { low, high, unit: 'year', of: null, isLater }
-  return { claims: [{ kind: 'number', start, end, value, ...range }], next: unit.next }
+  const span = spanOf(context, index, years.next)
+  const range = { low, high, unit: 'year', of: null }
+  return { claims: [{ kind: 'number', ...span, value, ...range }], next: years.next }
 }

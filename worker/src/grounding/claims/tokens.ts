@@ -65,6 +65,12 @@ export type Context = {
 /** A part that was read, and the token after it. */
 export type Read<Value> = { readonly value: Value; readonly next: number }
 
+/** Where in the text stands what goes from a token to the one before `next`. */
+export const spanOf = ({ at }: Context, index: number, next: number) => ({
+  start: at(index)?.start ?? 0,
+  end: at(next - 1)?.end ?? 0,
+})
+
 const joinsPhrase = /^[\s.'’‑-]{0,2}$/
 
 /** The longest phrase that begins at a token; `form` is what a token has in these phrases. */
@@ -84,6 +90,13 @@ export const readPhrase = <Value>(
   }
   return read
 }
+
+/** The same of phrases that are kept by the stems of their words. */
+export const readStems = <Value>(
+  context: Context,
+  index: number,
+  phrases: Phrases<Value>,
+): Read<Value> | null => readPhrase(context, index, phrases, (token) => stemOf(token, context.pack))
 
 /** The stem of the word right after what was read, where that says what is counted or compared. */
 export const thingAt = ({ at, pack }: Context, index: number): string | null => {

@@ -14,20 +14,17 @@ const claimsOf = <Kind extends Claim['kind']>(evidence: Evidence, kind: Kind): C
 /** More years than these are a list, and no two of them are an event and its end. */
 const mostYears = 12
 
-const yearsOf = (claims: readonly Claim[]): readonly number[] =>
-  claims
-    .filter(isKind('date'))
+const yearsOf = (sentences: readonly ReadSentence[]): readonly number[] =>
+  sentences
+    .flatMap(({ claims }) => claims.filter(isKind('date')))
     .flatMap(({ year }) => year ?? [])
     .slice(0, mostYears)
 
-/** How many years apart the years of some claims are. */
-const differences = (claims: readonly Claim[]): readonly number[] => {
-  const years = yearsOf(claims)
+/** How many years apart the years of some sentences are. */
+const differences = (sentences: readonly ReadSentence[]): readonly number[] => {
+  const years = yearsOf(sentences)
   return years.flatMap((from, index) => years.slice(index + 1).map((to) => Math.abs(to - from)))
 }
-
-const allClaims = ({ sentences }: Evidence): readonly Claim[] =>
-  sentences.flatMap(({ claims }) => claims)
 
 /** "112 aisles" where the evidence has 17 aisles and 112 columns. */
 const countsOtherThing = (
@@ -40,57 +37,55 @@ const countsOtherThing = (
   all.some((other) => other.of === of)
 
 const matchNumber = (claim: ClaimOf<'number'>, evidence: Evidence, known: Known): boolean => {
-  const { value, low, high, unit, of, isLater } = claim
+  const { low, high, unit, of } = claim
   const isWithin = (other: number): boolean => other >= low - 1e-9 && other <= high + 1e-9
   const all = claimsOf(evidence, 'number')
   const same = all.filter((other) => other.unit === unit && isWithin(other.value))
   if (same.length > 0) return known.pack !== known.sourcePack || !countsOtherThing(of, same, all)
   if (unit === 'year') {
-    // How long a thing took is said in one sentence; "thirty years later" may rest on two.
-    const parts = isLater ? [allClaims(evidence)] : evidence.sentences.map(({ claims }) => claims)
-    return parts.some((claims) => differences(claims).some(isWithin))
+    // "Thirty years later" may rest on two sentences, "decades" on one.
+    const { sentences } = evidence
+    const parts = high < 2 * low ? [sentences] : sentences.map((sentence) => [sentence])
+    return parts.flatMap(differences).some(isWithin)
   }
-  if (unit !== null) return false
+  return unit === null && evidence.sentences.some(({ implied }) => implied.some(isWithin))
+}
+
+const matchDate = ({ day, month, year }: ClaimOf<'date'>, { sentences }: Evidence): boolean =>
+  sentences.some(({ claims }) => {
+    const dates = claims.filter(isKind('date'))
+    const years = new Set(dates.flatMap((date) => date.year ?? []))
+    // "on 7 December, and to the public on 8 December 2024": the only year of its sentence.
+    const only = years.size === 1 ? [...years][0] : null
+    return dates.some(
+      (date) =>
+        (day === null || day === date.day) &&
+        (month === null || month === date.month) &&
+        (year === null || year === (date.year ?? only)),
+    )
+  })
+
+const centuryOf = ({ from, to }: ClaimOf<'period'>): number =>
+  Math.max(Math.abs(from), Math.abs(to)) / 100
+
+/** "The 15th or 16th century" has the first as a rank. */
+const matchPeriod = (claim: ClaimOf<'period'>, evidence: Evidence): boolean => {
+  const { from, to } = claim
   return (
-    evidence.sentences.some(({ implied }) => implied.some(isWithin)) ||
-    claimsOf(evidence, 'date').some(({ mayCount, year }) => mayCount && year === value)
+    claimsOf(evidence, 'period').some((other) => other.from >= from && other.to <= to) ||
+    claimsOf(evidence, 'rank').some(({ rank }) => rank === centuryOf(claim)) ||
+    yearsOf(evidence.sentences).some((year) => year >= from && year <= to)
   )
 }
 
-const matchDate = (claim: ClaimOf<'date'>, evidence: Evidence): boolean => {
-  const { day, month, year, mayCount } = claim
-  const counted = claimsOf(evidence, 'number').filter(({ unit }) => unit === null)
-  if (mayCount && counted.some(({ value }) => value === year)) return true
-  return evidence.sentences.some(({ claims }) => {
-    const dates = claims.filter(isKind('date'))
-    const years = new Set(dates.flatMap((date) => date.year ?? []))
-    return dates.some((date) => {
-      // "on 7 December, and to the public on 8 December 2024": the only year of its sentence.
-      const own = date.year ?? (years.size === 1 ? [...years][0] : null)
-      return (
-        (day === null || day === date.day) &&
-        (month === null || month === date.month) &&
-        (year === null || year === own)
-      )
-    })
-  })
-}
-
-const matchPeriod = ({ from, to }: ClaimOf<'period'>, evidence: Evidence): boolean =>
-  claimsOf(evidence, 'period').some((other) => other.from >= from && other.to <= to) ||
-  yearsOf(allClaims(evidence)).some((year) => year >= from && year <= to)
-
-const hasWord = (evidence: Evidence, words: Iterable<string>): boolean => {
-  for (const word of words)
-    if (evidence.sentences.some((sentence) => sentence.words.has(word))) return true
-  return false
-}
-
+/** "au cours du XVIe", of a century. */
 const matchRank = ({ rank }: ClaimOf<'rank'>, evidence: Evidence, { sourcePack }: Known): boolean =>
   claimsOf(evidence, 'rank').some((other) => other.rank === rank) ||
-  // "au cours du XVIe", of a century.
-  claimsOf(evidence, 'period').some(({ to }) => to === rank * 100) ||
-  (rank === 1 && hasWord(evidence, sourcePack.superlatives.first))
+  claimsOf(evidence, 'period').some((other) => centuryOf(other) === rank) ||
+  (rank === 1 &&
+    evidence.sentences.some(({ words }) =>
+      [...sourcePack.superlatives.first].some((word) => words.has(word)),
+    ))
 
 const matchSuperlative = (
   { group, isOneOf, of }: ClaimOf<'superlative'>,
@@ -100,14 +95,8 @@ const matchSuperlative = (
   // "the tallest hotel", of a tallest tower.
   const hasThing = of === null || evidence.sentences.some(({ stems }) => stems.has(of))
   if (pack === sourcePack && !hasThing) return false
-  const isSame = (other: ClaimOf<'superlative'>): boolean =>
-    other.group === group && (isOneOf || !other.isOneOf)
-  if (claimsOf(evidence, 'superlative').some(isSame)) return true
-  if (group === 'old') return claimsOf(evidence, 'rank').some(({ rank }) => rank === 1)
-  const { next } = sourcePack.superlatives.single
-  return hasWord(
-    evidence,
-    [...next].flatMap(([word, { value }]) => (value === group ? word : [])),
+  return claimsOf(evidence, 'superlative').some(
+    (other) => other.group === group && (isOneOf || !other.isOneOf),
   )
 }
 
@@ -134,10 +123,10 @@ const hasRun = (
 type Same = (word: string, other: string) => boolean
 type NameRule = { readonly isSame: Same; readonly isOrdered: boolean }
 
-/** "Ottomans" is "Ottoman", in one language; in two, names of some length may differ in their vowels. */
+/** In two languages, names of some length may differ in their vowels. */
 const sameName = ({ pack, sourcePack }: Known): Same =>
   pack === sourcePack
-    ? (word, other) => word === other || (word.length > 3 && pack.stem(word) === pack.stem(other))
+    ? (word, other) => word === other
     : (word, other) => word === other || isOtherSpelling(word, other)
 
 const consonants = (word: string): string => word.slice(1).replace(/[aeiouyh]|(.)(?=\1)/g, '')
@@ -147,10 +136,6 @@ const isOtherSpelling = (word: string, other: string): boolean =>
   word.slice(0, 2) === other.slice(0, 2) &&
   Math.abs(word.length - other.length) < 3 &&
   consonants(word).replace(/s$/, '') === consonants(other).replace(/s$/, '')
-
-/** For a name of stop words and titles only: "La", "US". */
-const hasAllWords = (name: readonly Token[], { sentences }: Evidence): boolean =>
-  sentences.some(({ words }) => name.every(({ folded }) => words.has(folded)))
 
 const matchName = (
   { words, opens }: ClaimOf<'name'>,
@@ -162,7 +147,6 @@ const matchName = (
   const sentences: readonly ReadSentence[] = [...evidence.sentences, ...evidence.before]
   const isFound = (name: readonly Token[]): boolean => {
     const run = nameSequence(name, pack)
-    if (run.length === 0) return hasAllWords(name, evidence)
     return (
       sentences.some(({ names }) => hasRun(run, names, rule)) ||
       place.some((label) => hasRun(run, label, rule))
@@ -176,9 +160,10 @@ const matchName = (
 }
 
 /** "The king" may be a Louis XIV; a title counts as another one only where the evidence has another. */
-const matchMember = ({ of, member }: ClaimOf<'member'>, evidence: Evidence): boolean => {
-  const others = claimsOf(evidence, 'member').filter((other) => other.of === of)
-  return others.some((other) => other.member === member) || (of === 'title' && others.length === 0)
+const matchMember = ({ member }: ClaimOf<'member'>, evidence: Evidence): boolean => {
+  const others = claimsOf(evidence, 'member').map((other) => other.member)
+  const isTitle = (other: string): boolean => other.startsWith('title')
+  return others.includes(member) || (isTitle(member) && !others.some(isTitle))
 }
 
 /** Whether the evidence of a sentence contains a claim. */

@@ -4,10 +4,10 @@ import type { Position } from '#worker/location'
 
 const sign = (word: string): string => {
   const folded = foldWord(word)
-  for (const { places, units } of Object.values(languagePacks)) {
+  for (const { places, units, stem } of Object.values(languagePacks)) {
     const letter = places.compass.next.get(folded)?.value
     if (letter !== undefined) return letter
-    if (units.next.get(folded)?.value?.base === 'degree') return '°'
+    if (units.next.get(stem(word.toLowerCase()))?.value?.base === 'degree') return '°'
   }
   return word
 }
