@@ -32,7 +32,7 @@ const table: readonly [Language, string, string][] = [
   ['en', 'It is 330 metres (1,083 ft) tall.', '330 m, 330.098 m'],
   [
     'en',
-    'A 12-metre wall, 12,000 m² of glass and 20 to 30 feet',
+    'A 12-metre wall, 12,000 m² of glass and 20 feet to 30 feet',
     '12 m, 12000 m2, material: glass, 6.096 m, 9.144 m',
   ],
   ['en', 'It cost $1.5 million; 20% of 3.5 km remained.', '1500000 $, 20 %, 3500 m'],

@@ -136,22 +136,6 @@ const readUnit = (context: Context, first: number, from: number): Read<Unit> | n
   return readStems(context, pack.numbers.of.has(word.folded) ? from + 1 : from, pack.units)
 }
 
-/** Between two numbers that share a unit: "20 to 30 metres", "12 by 30 feet". */
-const sharedBy = /^(?:\s?[–—×-]\s?|\s[xX]\s)$/
-
-/** The unit of a number, which may stand after another number. */
-const findUnit = (context: Context, first: number, next: number): Read<Unit> | null => {
-  const unit = readUnit(context, first, next)
-  const joint = unit === null ? context.at(next) : undefined
-  if (!joint) return unit
-  const isDash = isDigits(joint) && sharedBy.test(joint.before)
-  if (!isDash && !(joint.before === ' ' && context.pack.dates.joints.has(joint.folded))) return null
-  const second = isDash ? next : next + 1
-  const number = readNumber(context, second)
-  const shared = number && readUnit(context, second, number.next)
-  return shared && { value: shared.value, next }
-}
-
 /** How far off a number may be after "about", and how much more there may be than "more than" says. */
 const tolerance = 0.05
 const surplus = 0.2
@@ -168,7 +152,7 @@ export const findQuantity = (context: Context, index: number, needsUnit: boolean
   const token = context.at(index)
   const number = token && readNumber(context, index)
   if (!token || !number) return null
-  const unit = findUnit(context, index, number.next)
+  const unit = readUnit(context, index, number.next)
   if (needsUnit && unit === null) return null
   const next = unit?.next ?? number.next
   const { base, factor } = unit?.value ?? { base: null, factor: 1 }
