@@ -1,4 +1,5 @@
 import { benchApi } from './bench/api.ts'
+import { benchAround } from './bench/around.ts'
 import { benchFirstLoad } from './bench/first-load.ts'
 import { benchFirstWord } from './bench/first-word.ts'
 import { benchInteraction } from './bench/interaction.ts'
@@ -20,6 +21,7 @@ const parts = {
   'first-load': benchFirstLoad,
   'offline-open': benchOfflineOpen,
   interaction: benchInteraction,
+  around: benchAround,
 } as const
 
 type Part = keyof typeof parts

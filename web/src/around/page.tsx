@@ -90,29 +90,29 @@ const Where = () => {
   const { phase, found } = useAround()
   return (
     <div className="grid gap-4 md:grid-cols-2 md:items-end md:gap-x-8">
-      <div className="grid content-end gap-2">
-        <Button
-          onClick={() => {
-            void allowCompass()
-            void loadHere(language)
-          }}
-          pending={phase !== 'idle'}
-          variant={found === undefined ? 'primary' : 'secondary'}
-          wide
-        >
-          {t(found === undefined ? 'around.here' : 'around.hereAgain')}
-        </Button>
-        {found === undefined && <p className="text-small text-soft">{t('around.privacy')}</p>}
-      </div>
+      <Button
+        onClick={() => {
+          void allowCompass()
+          void loadHere(language)
+        }}
+        pending={phase !== 'idle'}
+        variant={found === undefined ? 'primary' : 'secondary'}
+        wide
+      >
+        {t(found === undefined ? 'around.here' : 'around.hereAgain')}
+      </Button>
+      {found === undefined && (
+        <p className="-mt-2 text-small text-soft md:order-1">{t('around.privacy')}</p>
+      )}
       <TownSearch onSpot={(spot) => void loadAround(spot, language)} />
-      <div className="md:col-span-2" role="status">
+      <div className="md:order-1 md:col-span-2" role="status">
         {phase !== 'idle' && (
           <p className="text-soft">
             {t(phase === 'locating' ? 'around.locating' : 'around.loading')}
           </p>
         )}
       </div>
-      <div className="md:col-span-2 empty:hidden">
+      <div className="md:order-1 md:col-span-2 empty:hidden">
         <Problem />
       </div>
     </div>

@@ -28,7 +28,7 @@ export const AreaCard = ({ note }: { note: PackNote }) => {
           {label === null ? t('packs.unnamed') : t('packs.around', { name: label })}
         </h3>
         {ready && <Contents note={note} pack={ready} />}
-        {!isWorking && ready && note.tiles === null && (
+        {!isWorking && ready && !coming && note.tiles === null && (
           <p className="text-small text-soft">{t('packs.noMap')}</p>
         )}
         {!isWorking && coming && <Arrived note={note} />}
@@ -36,7 +36,7 @@ export const AreaCard = ({ note }: { note: PackNote }) => {
       </div>
       {ready && <PlaceList note={note} />}
       <Going hasOlder={ready !== null} work={work} />
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-x-1 gap-y-3">
         {isWorking ? (
           <Button onClick={() => void stopPack(id)} variant="secondary">
             {t('packs.stop')}

@@ -1,6 +1,8 @@
+import { expect } from '@playwright/test'
+import { cellAt } from '@storystone/schema/area-cell.ts'
 import { type Around, mostAround } from '@storystone/schema/contract/around.ts'
 import { placeTypes } from '@storystone/schema/place-type.ts'
-import type { Screen, State } from '../screen.ts'
+import type { Screen, State, Step } from '../screen.ts'
 import { inOrder, press, reply, runFirst, see } from '../steps.ts'
 import { placesIn } from './places.ts'
 
@@ -73,6 +75,49 @@ const alone = reply(({ language }) => ({
   },
 }))
 
+const building = {
+  answer: { ready: null, building: { done: 18, of: 42 }, isOld: false, hasFailed: false },
+} as const
+
+/** Areas that this browser keeps: one with its map, one without, and one whose update was cut. */
+const keptAreas: Step = ({ page: shown, language }) => {
+  const ready = (places: number, bytes: number) => ({
+    ...{ revision: 'revision-of-one-', builtAt: '2026-11-20T09:00:00.000Z', places, bytes },
+  })
+  const note = (latitude: number, label: string, more: object) => ({
+    ...{ cell: cellAt({ latitude, longitude: 2.3 }), language, label, at: latitude },
+    ...{ ready: ready(87, 2_310_000), coming: null, isPaused: true, tiles: null },
+    ...more,
+  })
+  const notes = [
+    note(41.9, 'Pantheon', {
+      tiles: { set: 'a', count: 27, bytes: 1_140_000, at: Date.now() },
+    }),
+    note(48.86, 'Sainte-Chapelle', {}),
+    note(51.5, 'Westminster Hall', {
+      coming: { ...ready(91, 2_460_000), received: 1_310_000, parts: 5 },
+    }),
+  ]
+  return shown.evaluate(
+    (stored) =>
+      new Promise<void>((resolve) => {
+        const opening = indexedDB.open('storystone-packs')
+        opening.onsuccess = () => {
+          const work = opening.result.transaction('packs', 'readwrite')
+          for (const each of stored) {
+            work.objectStore('packs').put(each, `pack/${each.cell}/${each.language}`)
+          }
+          work.oncomplete = () => {
+            opening.result.close()
+            new BroadcastChannel('storystone-packs').postMessage('change')
+            resolve()
+          }
+        }
+      }),
+    notes,
+  )
+}
+
 const page = { path: '/around', heading: 'around.title' } as const
 
 /** What is around: before it is known, found, and where the location is not allowed. */
@@ -134,5 +179,29 @@ export const aroundScreens: readonly Screen[] = [
     arrange: denied,
     steps: [press('around.here')],
     state: ({ page: shown }) => shown.getByRole('alert'),
+  },
+  {
+    ...page,
+    name: 'around-keeping',
+    replies: { pack: building, buildPack: building },
+    arrange: inOrder(located, around),
+    steps: [press('packs.keep')],
+    state: ({ page: shown, texts }) =>
+      shown.getByRole('progressbar', { name: texts.packs.progress, exact: true }),
+    leave: inOrder(press('packs.stop'), press('packs.remove'), see('packs.offer')),
+  },
+  {
+    name: 'settings-areas',
+    path: '/settings',
+    heading: 'settings.title',
+    steps: [see('packs.here'), keptAreas],
+    state: 'packs.noMap',
+    leave: async ({ page: shown, texts }) => {
+      const remove = shown.getByRole('button', { name: texts.packs.remove, exact: true })
+      for (const left of [2, 1, 0]) {
+        await remove.first().click()
+        await expect(remove).toHaveCount(left)
+      }
+    },
   },
 ]

@@ -1,5 +1,6 @@
 import type { Around } from '@storystone/schema/contract/around.ts'
 import { giveDeviceVoices } from '../../narration/device-voices.ts'
+import { fillIn } from '../../pages/texts.ts'
 import type { Screen, Stage, Step } from '../screen.ts'
 import { inOrder, press, reply, runFirst, screensWith } from '../steps.ts'
 import { placesIn } from './places.ts'
@@ -69,6 +70,31 @@ export const walkScreens: readonly Screen[] = screensWith(
       arrange: inOrder(lost, reply({ storyFromText: 'lost' }), kept(2)),
       steps: [press('walk.hearNext')],
       state: 'walk.problems.no_connection',
+    },
+    {
+      name: 'walk-guides',
+      visitor: 'newcomer',
+      arrange: inOrder(
+        walker,
+        voices,
+        kept(2),
+        reply({
+          credits: {
+            answer: {
+              credits: { id: 'c', userId: 'u', credits: 20, updatedAt: '2026-11-21T08:00:00.000Z' },
+            },
+          },
+          storyFromText: 'withheld',
+        }),
+      ),
+      steps: [
+        async ({ page, texts }) => {
+          const [verb = ''] = texts.walk.guides.write_other.split('{{')
+          await page.getByRole('button', { name: verb }).click()
+        },
+      ],
+      state: ({ page, texts }) =>
+        page.getByText(fillIn(texts.walk.guides.progress_other, { done: '0', count: '6' })),
     },
     {
       name: 'walk-dimmed',

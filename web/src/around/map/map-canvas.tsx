@@ -62,6 +62,7 @@ export const MapCanvas = ({ around, onSelect, onFailed, ...props }: MapCanvasPro
       return
     }
     const opened = map.current
+    opened.once('render', () => performance.mark('map-opened'))
     opened.on('click', (event) => void pick(opened, event, (id) => newest.current.onSelect(id)))
     opened.on('error', ({ error }) => console.info('The map', error))
     opened.once('idle', () => {

@@ -1,6 +1,6 @@
 import type { PlaceAround } from '@storystone/schema/contract/around.ts'
 import { metresBetween } from '@storystone/schema/distance.ts'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useNavigate } from 'react-router-dom'
 import { usePlayer } from '#web/narration'
@@ -57,19 +57,19 @@ const Walking = ({ plan, state }: WalkingProps) => {
         {shown !== undefined && <Shown isRead={reading !== undefined} place={shown} />}
         <Controls state={state} hasNext={next !== undefined} />
         <Problems />
-        {shown !== undefined && <p className="text-small text-soft">{t('walk.screenOff')}</p>}
-        <StopList plan={plan} state={state} />
         {shown !== undefined && (
-          <>
-            <PrepareGuides plan={plan} />
-            <div className="flex flex-wrap gap-3">
-              <Button onClick={() => setDim(true)} variant="secondary">
+          <div className="grid gap-3">
+            <p className="text-small text-soft">{t('walk.screenOff')}</p>
+            <div className="grid grid-cols-2 gap-3">
+              <Button className={narrow} onClick={() => setDim(true)} variant="secondary">
                 {t('walk.dim')}
               </Button>
               <EndButton />
             </div>
-          </>
+          </div>
         )}
+        <StopList plan={plan} state={state} />
+        {shown !== undefined && <PrepareGuides plan={plan} />}
       </div>
       {isDim && <Dimmed name={shown?.name ?? ''} onLight={() => setDim(false)} />}
     </Page>
@@ -81,11 +81,12 @@ const EndButton = ({ isOver = false }: { isOver?: boolean }) => {
   const navigate = useNavigate()
   return (
     <Button
+      className={isOver ? '' : narrow}
       onClick={() => {
         endWalk()
         void navigate('/around')
       }}
-      variant={isOver ? 'primary' : 'quiet'}
+      variant={isOver ? 'primary' : 'secondary'}
     >
       {t(isOver ? 'walk.endOver' : 'walk.end')}
     </Button>
@@ -256,21 +257,26 @@ const StopList = ({ plan, state }: WalkingProps) => {
   )
 }
 
-/** A dark page that a tap takes away: the screen stays on and needs little. */
+/** A dark page that a tap, or Escape, takes away: the screen stays on and needs little. */
 const Dimmed = ({ name, onLight }: { name: string; onLight(): void }) => {
   const { t } = useTranslation()
-  useEffect(() => {
-    document.getElementById('light')?.focus()
-  }, [])
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => dialog.current?.showModal(), [])
   return (
-    <button
-      className="fixed inset-0 z-50 grid place-content-center gap-4 bg-[#0b0907] p-8 text-center text-[#8a8072]"
-      id="light"
-      onClick={onLight}
-      type="button"
+    <dialog
+      aria-label={name}
+      className="size-full max-h-none max-w-none bg-[#0b0907] text-[#8a8072]"
+      onClose={onLight}
+      ref={dialog}
     >
-      <span className="font-serif text-title">{name}</span>
-      <span>{t('walk.light')}</span>
-    </button>
+      <button
+        className="grid size-full place-content-center gap-4 p-8 text-center"
+        onClick={() => dialog.current?.close()}
+        type="button"
+      >
+        <span className="text-balance font-serif text-title">{name}</span>
+        <span>{t('walk.light')}</span>
+      </button>
+    </dialog>
   )
 }
