@@ -39,7 +39,7 @@ const openList = async (page: Page, home: { openAsNewUser(): Promise<unknown> })
 }
 
 /** Long enough for a whole narration on a busy machine. */
-const speaksWithinMs = 40_000
+const speaksWithinMs = 80_000
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
