@@ -69,6 +69,16 @@ test('platform, vendors and ui know no module; no side imports the other, its te
   )
 })
 
+test('a user’s file is parsed in workers alone', () => {
+  const parsers = /^exifr|^heic-to|^schema\/photo\//
+  const parsing = arrows.filter(({ from, to }) => /^web/.test(from) && parsers.test(to))
+  expect(parsing.length).toBeGreaterThan(1)
+  expect(parsing.filter(({ from }) => !from.endsWith('.worker.ts'))).toEqual([])
+  // `new URL` starts a worker; an import would bring what it parses with to the main thread.
+  const isImporting = /^import (?!type )[^']*'[^']*\.worker\.ts'/m
+  expect(sources.filter((file) => isImporting.test(readFileSync(inRoot(file), 'utf8')))).toEqual([])
+})
+
 test('modules form no cycle', () => {
   expect(cyclesOf(betweenModules(arrows))).toEqual([])
 })

@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
+import { globSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { inRoot } from '../cli/paths.ts'
+import { inRoot, root } from '../cli/paths.ts'
 import { findFreePort, requireFreePort } from './free-port.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -50,3 +51,16 @@ test.each(['127.0.0.1', ...(hasIpv6 ? ['::1'] : [])])(
     await expect(requireFreePort(port)).rejects.toThrow(`Port ${port} is taken by another program`)
   },
 )
+
+test('no test listens on a port, or writes in a folder, that another run may have', () => {
+  const harness = ['{scripts,schema,worker,web}/**/*.{test,spec}.ts', 'web/e2e/**/*.ts']
+  const files = globSync([...harness, 'scripts/testing/*.ts', 'worker/test/**/*.ts'], {
+    cwd: root,
+    exclude: (name) => name === 'node_modules',
+  })
+  expect(files.length).toBeGreaterThan(300)
+  const fixed = /\.listen\(\{?\s*(?:port: )?[1-9]|\bPORT: '?[1-9]|(?<!mkdtempSync\(join\()tmpdir\(\)/
+  const found = files.filter((file) => fixed.test(readFileSync(inRoot(file), 'utf8')))
+  // It reads a PORT, and listens nowhere.
+  expect(found).toEqual(['scripts/settings/settings.test.ts'])
+})

@@ -88,6 +88,13 @@ test('each control of the question is large enough for a thumb, and a tap picks'
     const box = await control.boundingBox()
     expect(box && Math.min(box.width, box.height), `${control}`).toBeGreaterThanOrEqual(44)
   }
+  // What leads on stands with the cards, and the way out below it.
+  const [none, cancel] = await Promise.all(
+    ['None of these', 'Cancel'].map((name) =>
+      question(page).getByRole('button', { name }).boundingBox(),
+    ),
+  )
+  expect(cancel?.y).toBeGreaterThanOrEqual((none?.y ?? Infinity) + (none?.height ?? 0))
   await cards(page).filter({ hasText: 'Sagrada Família' }).first().tap()
   await expect(page).toHaveURL('/result')
   expect(await accountOf(page, app.url)).toMatchObject({ changes: [4, -1], balance: 3 })
@@ -114,7 +121,7 @@ for (const [what, where] of [
   })
 }
 
-test('places around are offered where the location is allowed; one tap fills the field', async ({
+test('places around are offered where the location is allowed; one tap fills the field, and is told', async ({
   context,
   page,
 }) => {
@@ -131,6 +138,7 @@ test('places around are offered where the location is allowed; one tap fills the
   await home.discover.click()
   expect((await sent).placeId).toMatch(/^Q\d+$/)
   await expect(question(page)).toHaveCount(0)
+  await expect(page).toHaveURL('/result')
 })
 
 test.describe('with the service worker', () => {

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../harness/fixtures.ts'
 import { signUp } from '../pages/account.ts'
-
-test.use({ viewport: { width: 320, height: 640 } })
+import { createHomePage } from '../pages/home-page.ts'
+import { inEachLanguage } from '../pages/languages.ts'
+import { scriptLandmark, untilHeld } from '../pages/storyteller.ts'
 
 /** How many pixels of a page's labels stand outside the box that they are in, or outside the page. */
 const overflow = (page: Page): Promise<string[]> =>
@@ -27,21 +28,40 @@ const overflow = (page: Page): Promise<string[]> =>
     return outside
   })
 
-test('labels fit a screen of 320 pixels with text of 32 pixels', async ({ page }) => {
-  await page.addInitScript(() => {
-    addEventListener('DOMContentLoaded', () => {
-      document.documentElement.style.fontSize = '32px'
+inEachLanguage((_say, language) => {
+  test('labels fit a screen of 320 pixels with text of 32 pixels', async ({ app, page }) => {
+    test.setTimeout(180_000)
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.addInitScript(() => {
+      addEventListener('DOMContentLoaded', () => {
+        document.documentElement.style.fontSize = '32px'
+      })
     })
+    const expectFits = async (what: string): Promise<void> => {
+      await expect(page.getByRole('heading').first()).toBeVisible()
+      await expect.poll(() => overflow(page), what).toEqual([])
+    }
+    const open = async (...paths: string[]): Promise<void> => {
+      for (const path of paths) {
+        await page.goto(path)
+        await expectFits(path)
+      }
+    }
+    await open('/', '/auth', '/nowhere', '/privacy')
+    await signUp(page)
+    await open('/credits', '/change-password', '/settings', '/around')
+    const home = createHomePage(page, language)
+    await open('/')
+    const name = await scriptLandmark(app.storyteller, [{ do: 'hold' }])
+    await home.request(name)
+    await untilHeld(app.storyteller, name)
+    await expectFits('the progress screen')
+    await app.storyteller.release(name)
+    await expect(page).toHaveURL('/result')
+    await expectFits('/result')
+    await open('/stories')
+    await page.getByRole('link', { name: /Col/ }).first().click()
+    await expect(page).toHaveURL(/\/story\//)
+    await expectFits('a story')
   })
-  for (const path of ['/', '/auth', '/nowhere']) {
-    await page.goto(path)
-    await expect(page.getByRole('heading').first()).toBeVisible()
-    await expect.poll(() => overflow(page), path).toEqual([])
-  }
-  await signUp(page)
-  for (const path of ['/', '/credits', '/change-password', '/stories']) {
-    await page.goto(path)
-    await expect(page.getByRole('heading').first()).toBeVisible()
-    await expect.poll(() => overflow(page), path).toEqual([])
-  }
 })

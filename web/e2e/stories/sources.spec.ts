@@ -30,6 +30,33 @@ const createSourced = async (app: App, page: Page, language: Language): Promise<
   return { ...words, id }
 }
 
+/** Where marks stand in their paragraphs. */
+const positionsOf = (elements: Locator): Promise<number[][]> =>
+  elements.evaluateAll((all) =>
+    all.flatMap((one) => {
+      const paragraph = one.closest('p')?.getBoundingClientRect()
+      const { left, top } = one.getBoundingClientRect()
+      return paragraph ? [[Math.round(left - paragraph.left), Math.round(top - paragraph.top)]] : []
+    }),
+  )
+
+/** The grounds of the initial and of the first sentence while that is read. */
+const groundsOfFirst = (page: Page): Promise<string[]> =>
+  page
+    .locator('article p > [data-sentence]:first-child')
+    .first()
+    .evaluate((sentence) => {
+      const before = sentence.getAttribute('aria-current')
+      sentence.setAttribute('aria-current', 'true')
+      const paragraph = sentence.parentElement ?? sentence
+      const grounds = [
+        getComputedStyle(paragraph, '::first-letter').backgroundColor,
+        getComputedStyle(sentence).backgroundColor,
+      ]
+      if (before === null) sentence.removeAttribute('aria-current')
+      return grounds
+    })
+
 const marks = (page: Page): Locator => page.locator('article [aria-haspopup="dialog"]')
 const credit = 'CC BY-SA 4.0 (https://creativecommons.org/licenses/by-sa/4.0/)'
 
@@ -70,8 +97,14 @@ inEachLanguage(({ sources, story: say, narration, settings }, language) => {
     await expect(sheet).toHaveCount(0)
     await expect(first).toBeFocused()
 
+    const before = await positionsOf(marks(page))
+    expect(before.length).toBeGreaterThan(4)
     await page.getByRole('region', { name: narration.title }).getByRole('button').first().click()
     await expect(page.locator('[aria-current="true"][data-sentence]')).toBeVisible()
+    expect(await positionsOf(marks(page))).toEqual(before)
+    const [letter, sentence] = await groundsOfFirst(page)
+    expect(letter).toBe(sentence)
+    expect(letter).not.toBe('rgba(0, 0, 0, 0)')
     await expect(marks(page)).toHaveCount(citations.length)
     const { album } = await page.evaluate(() => ({ album: navigator.mediaSession.metadata?.album }))
     expect(album).toContain(credit)

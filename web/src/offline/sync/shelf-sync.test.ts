@@ -7,7 +7,7 @@ import { shelfStory, startWithAda } from '#web/testing/shelf.ts'
 import { ada, signIn } from '#web/testing/user.ts'
 import { putOnShelf, readShelf } from '../shelf/shelf.ts'
 import { claimShelf } from '../shelf/shelf-access.ts'
-import '#web/stories/deletions.ts'
+import { forgetReturned } from '#web/stories/deletions.ts'
 import { shelveDeletion } from './shelf-deletions.ts'
 import { syncShelf } from './shelf-sync.ts'
 
@@ -43,4 +43,10 @@ it('a deletion that another tab may undo is not sent by a sync, but at log-out',
   expect(await shelved()).toEqual(['b'])
   await finishBeforeLogOut()
   expect(deletions()).toEqual(['/api/stories/a'])
+})
+
+it('a story whose credits came back leaves this device', async () => {
+  await start()
+  await forgetReturned('a')
+  expect(await shelved()).toEqual(['b'])
 })

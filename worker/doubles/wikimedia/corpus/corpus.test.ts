@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { loadLandmarks } from '../../gazetteer/load-landmarks.ts'
 import { loadCorpus } from './corpus.ts'
 import type { Page } from './entry.ts'
+import { drawPicture } from './picture.ts'
 
 const { pages, entries } = loadCorpus()
 const landmarks = loadLandmarks()
@@ -49,4 +50,11 @@ test('a copy has ids of its own, and the same after a restart', () => {
   const made = copies('One', 'Two')
   expect(new Set(made.map(({ qid }) => qid)).size).toBe(2)
   expect(made).toEqual([...copies('One'), ...copies('Two')])
+})
+
+test('places of different types have different pictures, and a type has one', () => {
+  const pictureOf = (id: string) => drawPicture(pageOf(id, 'en').entry, 8).toString('base64')
+  const types = ['himeji-castle', 'golden-gate-bridge', 'mona-lisa', 'colosseum', 'eiffel-tower']
+  expect(new Set(types.map(pictureOf)).size).toBe(types.length)
+  expect(pictureOf('amphitheatre-of-el-jem')).toBe(pictureOf('colosseum'))
 })
