@@ -49,7 +49,7 @@ inEachLanguage((_say, language) => {
     }
     await open('/', '/auth', '/nowhere', '/privacy')
     await signUp(page)
-    await open('/credits', '/change-password', '/settings', '/around')
+    await open('/credits', '/change-password', '/around', '/settings')
     const home = createHomePage(page, language)
     await open('/')
     const name = await scriptLandmark(app.storyteller, [{ do: 'hold' }])

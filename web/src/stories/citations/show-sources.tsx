@@ -24,9 +24,9 @@ export const ShowSources = () => {
   const { areShown } = useShowSources()
   if (!hasMarks) return null
   return (
-    <div className="flex tight:flex-wrap items-center justify-between gap-x-4 text-small text-soft">
-      <p>{t('sources.tapSentence')}</p>
-      <label className="flex min-h-11 shrink-0 cursor-pointer items-center gap-2.5 font-semibold">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 text-small text-soft">
+      <p className="flex-1 basis-36">{t('sources.tapSentence')}</p>
+      <label className="flex min-h-11 cursor-pointer items-center gap-2.5 font-semibold">
         {t('sources.show')}
         <input
           aria-checked={areShown}
