@@ -25,9 +25,11 @@ export const VoiceLines = () => {
         type="button"
       >
         <VoiceIcon />
-        <span className="flex-1">{t('menu.voice')}</span>
-        <span className="text-small text-soft">
-          {t(`menu.voices.${voice.gender}`, { name: voice.name })}
+        <span className="flex flex-1 flex-wrap justify-between gap-x-3">
+          <span>{t('menu.voice')}</span>
+          <span className="text-small text-soft">
+            {t(`menu.voices.${voice.gender}`, { name: voice.name })}
+          </span>
         </span>
         <span className={isOpen ? 'rotate-180' : ''}>
           <ChevronIcon />
