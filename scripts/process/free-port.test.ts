@@ -59,7 +59,8 @@ test('no test listens on a port, or writes in a folder, that another run may hav
     exclude: (name) => name === 'node_modules',
   })
   expect(files.length).toBeGreaterThan(300)
-  const fixed = /\.listen\(\{?\s*(?:port: )?[1-9]|\bPORT: '?[1-9]|(?<!mkdtempSync\(join\()tmpdir\(\)/
+  const fixed =
+    /\.listen\(\{?\s*(?:port: )?[1-9]|\bPORT: '?[1-9]|(?<!mkdtempSync\(join\()tmpdir\(\)/
   const found = files.filter((file) => fixed.test(readFileSync(inRoot(file), 'utf8')))
   // It reads a PORT, and listens nowhere.
   expect(found).toEqual(['scripts/settings/settings.test.ts'])

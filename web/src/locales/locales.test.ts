@@ -54,7 +54,12 @@ describe('the texts', () => {
     ...['did not check their meaning', 'Tell us its name and', 'Notify me when they’re ready'],
     ...['What you get', 'Member since', 'You’re offline. Your saved', 'Créer mon récit'],
     ...['Voir un exemple de récit', 'Tapez un nom, lisez', 'Ce récit est adapté de Wikipédia'],
-    ...['Ouvrir cette version sur', 'Dans le récit', 'Dans la source', 'une source ne garantit pas'],
+    ...[
+      'Ouvrir cette version sur',
+      'Dans le récit',
+      'Dans la source',
+      'une source ne garantit pas',
+    ],
     ...['Hors ligne. Vos récits', 'Renouvellement mensuel actif', 'Nom du lieu'],
   ])('now say %s', (wording) => {
     expect([...english, ...french].filter(([, text]) => text.includes(wording))).not.toEqual([])

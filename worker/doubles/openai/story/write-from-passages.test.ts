@@ -90,7 +90,9 @@ const offered = pages.filter(
 
 test('every place that searches may offer can be told', () => {
   const names = offered.map(({ title }) => title)
-  expect(names).toEqual(expect.arrayContaining(['Arch of Constantine', 'Bir-Hakeim (métro de Paris)']))
+  expect(names).toEqual(
+    expect.arrayContaining(['Arch of Constantine', 'Bir-Hakeim (métro de Paris)']),
+  )
   const untold = offered.filter((page) => {
     const landmark = landmarks.find(({ id }) => id === page.entry.id) ?? null
     const placeNames = [page.entry.en, page.entry.fr].flatMap((each) => each?.title ?? [])
