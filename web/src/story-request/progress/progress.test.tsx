@@ -8,7 +8,11 @@ it('the progress screen begins at its heading, without a toast of what was befor
   const scrolled = vi.spyOn(globalThis, 'scrollTo').mockImplementation(() => {})
   showFailure({ title: 'Camera Error' })
   const request = { text: 'Petra', format: 'quick_facts', language: 'en' } as const
-  await render(<Progress processing={{ doing: 'searching', connection: 'open', request }} />)
+  await render(
+    <Progress
+      processing={{ phase: 'processing', doing: 'searching', connection: 'open', request }}
+    />,
+  )
   expect(toast()).toBeNull()
   expect(scrolled).toHaveBeenCalledWith(0, 0)
 })

@@ -24,7 +24,7 @@ const write = (landmark: Landmark, format: StoryFormat, language: Language) => {
 
 /** The same of any page. */
 const writeOf = (
-  { title: name, text, description = null, wiki: language }: Page,
+  { title: name, text, description = '', wiki: language }: Page,
   format: StoryFormat,
   { landmark, placeNames }: { landmark: Landmark | null; placeNames: readonly string[] },
 ) => {
@@ -66,7 +66,7 @@ const writeOf = (
     const { title, sentences, funFact } = story
     const parts = [
       { field: 'title', ...title },
-      ...sentences.map((sentence) => ({ field: 'content', ...sentence })),
+      ...sentences.map((sentence) => ({ field: 'content' as const, ...sentence })),
       { field: 'funFact', ...funFact },
     ] as const
     for (const { text: words, ...part } of parts) {
