@@ -34,7 +34,7 @@ export const en: LanguagePack = {
   segmenter: new Intl.Segmenter('en', { granularity: 'sentence' }),
   abbreviations: new Set(
     `mr mrs ms dr st sts prof rev gen col capt lt sgt mt ft jr sr no nos vol vols fig
-    p pp cf c ca e.g i.e viz vs approx est`.split(/\s+/),
+    p pp cf c ca e.g i.e viz vs approx est lit`.split(/\s+/),
   ),
   beforeAbbreviation: /[\s(“"‘]/,
   sections: {

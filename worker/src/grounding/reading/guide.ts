@@ -4,9 +4,10 @@ import { countWords, firstThatFit, leans, type Paragraphs, saidIn } from './sour
 
 /**
  * Words of a guide. From `enough` on, the lead alone will do; below `few`, part of a section is taken too;
- * `most` ends it. A heading needs `part` words below it, a paragraph of one sentence `row`.
+ * `most` ends it, and below `usual` no part ends before a paragraph that is too long. A heading needs
+ * `part` words below it, a paragraph of one sentence `row`.
  */
-const words = { part: 30, row: 20, few: 120, enough: 180, most: 340 } as const
+const words = { part: 30, row: 20, few: 120, enough: 180, usual: 200, most: 340 } as const
 
 /** On what happened to the place, or how it was built; and on neither that nor its looks or legends. */
 const isHistory = ({ weight }: Section): boolean => weight >= 0.9
@@ -29,12 +30,15 @@ const paragraphsOf = ({ passages }: Section, language: Language): Paragraphs => 
   return 2 * paragraphs.length >= passages.length ? paragraphs : []
 }
 
-/** Whole paragraphs from the first, or that one's first sentences. */
-const beginningOf = (paragraphs: Paragraphs, room: number): Paragraphs => {
+/** Whole paragraphs from the first; where they are few words, the first sentences of the next one too. */
+const beginningOf = (paragraphs: Paragraphs, used: number): Paragraphs => {
+  const room = words.most - used
   const whole = firstThatFit(paragraphs, room)
-  const first = (paragraphs[0] ?? []).map((one) => [one])
-  const sentences = firstThatFit(first, room).flat()
-  return whole.length > 0 || sentences.length < 2 ? whole : [sentences]
+  const length = countWords(whole.flat())
+  if (used + length >= words.usual) return whole
+  const next = (paragraphs[whole.length] ?? []).map((one) => [one])
+  const sentences = firstThatFit(next, room - length).flat()
+  return sentences.length < 2 ? whole : [...whole, sentences]
 }
 
 const lengthOf = (sections: readonly Section[]): number =>
@@ -53,16 +57,18 @@ const followingOf = (sections: readonly Section[]): readonly Section[] => {
 /**
  * The paragraphs of a guide, in the article's order: the lead, which sums the article up, and while that
  * is short, whole sections from the first; only where the guide is still short, the beginning of one.
+ * A section of a sentence or two is passed over: a heading promises more.
  */
 export const pickGuide = ({ lead, sections }: Article, language: Language): Paragraphs => {
-  const guide = [...beginningOf(lead.map(saidIn), words.most)]
+  const guide = [...beginningOf(lead.map(saidIn), 0)]
   for (const section of followingOf(sections)) {
     const used = countWords(guide.flat())
     const paragraphs = paragraphsOf(section, language)
     const length = countWords(paragraphs.flat())
-    const isWhole = section.isAboutPlace && length >= words.part && length <= words.most - used
+    if (length < words.part) continue
+    const isWhole = section.isAboutPlace && length <= words.most - used
     if (used >= words.enough || (used >= words.few && !isWhole)) break
-    guide.push(...beginningOf(paragraphs, words.most - used))
+    guide.push(...beginningOf(paragraphs, used))
   }
   return guide
 }

@@ -99,6 +99,20 @@ test('a paragraph that is too long for a guide is cut at the end of a sentence',
   expect(content.split(/\s+/).length).toBeLessThanOrEqual(340)
 })
 
+test.each([
+  [8, 9, 14],
+  [8, 12, 0],
+])(
+  'after a lead of %i and a paragraph of %i sentences, %i of one that is too long are read',
+  (...[ofLead, first, ofNext]) => {
+    const next = prose('keep gate', 30)
+    const history = `== History ==\n${prose('keep ditch', first)}\n${next}`
+    const { content } = requireStory(read(`${prose('keep', ofLead)}\n${history}`))
+    const [, , cut = ''] = content.split('\n\n')
+    expect(cut).toBe(ofNext === 0 ? '' : prose('keep gate', ofNext))
+  },
+)
+
 const caption = 'The keep and its spring in a drawing of the last century, from the south.'
 
 test.each([
@@ -119,6 +133,13 @@ test('a section may begin with a pronoun, which means the place', () => {
   const history = `It was begun in the spring of a dry year. ${prose('keep ditch', 7)}`
   const { content } = requireStory(read(`${prose('keep', 6)}\n== History ==\n${history}`))
   expect(content).toBe(`${prose('keep', 6)}\n\n${history}`)
+})
+
+test('a section of a sentence or two is passed over', () => {
+  const scrap = (title: string): string => `=== ${title} ===\n${prose('keep moat', 2)}`
+  const periods = [scrap('Odo'), `=== Ida ===\n${prose('keep gate', 9)}`, scrap('Hugh')]
+  const story = requireStory(read(`${prose('keep', 6)}\n== History ==\n${periods.join('\n')}`))
+  expect(sectionsOf(story)).toEqual(['', 'History › Ida'])
 })
 
 test('what the article tells first is read, where the history is only its end', () => {
@@ -161,6 +182,18 @@ test('facts are the lead’s sentences, each with what is understood after it on
   expect(factsOf(`${lead}\n== History ==\n${history}`)).toEqual([
     ...factsOfLead,
     '• Masons from the coast laid the first stones of the keep in spring. They were paid in salt. The masons of the county came in the summer after the harvest. Odo held his first court on the upper floor of the keep in the autumn.',
+  ])
+})
+
+test('of the history, what begins a paragraph with the place’s name makes the facts enough, before the rest', () => {
+  const paragraphs = [
+    'Odo was born on the coast. He came to the county with masons in the year of the flood.',
+    'It has had many names since the flood of that year. Harrow was the first of them by far.',
+    'Harrow was sold to the masons of the county. They turned it into a school for their sons.',
+  ]
+  expect(factsOf(`${lead}\n== History ==\n${paragraphs.join('\n')}`)).toEqual([
+    ...factsOfLead,
+    `• ${paragraphs[2]}`,
   ])
 })
 

@@ -74,18 +74,24 @@ const grouped = (sentences: readonly Said[], goesOn: (one: Said) => boolean): Pa
 /**
  * The facts of a guide in its order: the sentences of the lead, and of its sections only what makes them
  * enough. There all sentences of a paragraph go on: a single one of a section stops before its point.
+ * What begins a paragraph with the place's name goes first: it is understood alone.
  */
-const pickFacts = (guide: Paragraphs, language: Language): Paragraphs => {
+const pickFacts = (guide: Paragraphs, placeName: string, language: Language): Paragraphs => {
   const isOfLead = ([first]: readonly Said[]): boolean => first?.passage.section === ''
   const lead = guide.filter(isOfLead).flat()
   const ofLead = grouped(lead, (one) => leans(one, language))
-  const others = guide
+  const place = namesOf(placeName, [])
+  const beginsWithPlace = ([first]: readonly Said[]): boolean =>
+    first !== undefined && isNamedIn(first.text, place) && !leans(first, language)
+  const ofSections = guide
     .filter((paragraph) => !isOfLead(paragraph))
-    .flatMap((paragraph) => grouped(paragraph, () => true))
-    .filter((fact) => !repeats(fact, lead))
+    .map((paragraph) => grouped(paragraph, () => true).filter((fact) => !repeats(fact, lead)))
+  const openings = ofSections.flatMap((of) => of.slice(0, 1)).filter(beginsWithPlace)
+  const missing = Math.max(0, facts.enough - ofLead.length)
+  const added = [...new Set([...openings, ...ofSections.flat()])].slice(0, missing)
   return [
     ...ofLead.slice(0, facts.most),
-    ...others.slice(0, Math.max(0, facts.enough - ofLead.length)),
+    ...ofSections.flat().filter((fact) => added.includes(fact)),
   ]
 }
 
@@ -136,7 +142,7 @@ export const readStory = ({
   if (countWords(passages.flatMap(saidIn)) < fewestWords) return null
   const isGuide = format === 'history_guide'
   const guide = pickGuide(articleOf(passages, placeName, language), language)
-  const paragraphs = isGuide ? guide : pickFacts(guide, language)
+  const paragraphs = isGuide ? guide : pickFacts(guide, placeName, language)
   const isThin = isGuide
     ? countWords(paragraphs.flat()) < fewestWords
     : paragraphs.length < fewestFacts

@@ -62,6 +62,14 @@ test.each([
   expect(passages.map(passageText)).toEqual([prose('keep', 2), prose('wall', 2)])
 })
 
+test.each([
+  'Harrow – also Harrow Keep – is a tower on a hill in the north of the county.',
+  'Harrow (also Harrow Keep is a tower on a hill in the north of the county.',
+])('what an article begins with is no row and no quotation: %s', (opening) => {
+  const passages = splitArticle(`${opening}\n${opening}\n== History ==\n${prose('keep', 2)}`, 'en')
+  expect(passages.map(passageText)).toEqual([opening, prose('keep', 2)])
+})
+
 test('a source that was stored as texts is split when it is read', () => {
   const stored = [
     { section: '', text: 'A tower on a hill. It is old.' },

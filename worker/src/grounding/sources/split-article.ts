@@ -51,7 +51,7 @@ export const splitArticle = (text: string, language: Language): StoredPassage[] 
     if (path.some((title) => isNoHistory(title, language))) return []
     const isOpening = index === 0 && path.length === 0
     if (!isOpening && line.length < 2 * fewestWords - 1) return []
-    const sentences = proseSentences(line, language)
+    const sentences = proseSentences(line, language, isOpening)
     if (sentences.length === 0 || (!isOpening && countWords(sentences) < fewestWords)) return []
     const section = path.join(sectionSeparator)
     return cut(sentences).map((group) => ({ section, sentences: group }))

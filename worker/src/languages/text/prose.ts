@@ -85,14 +85,19 @@ const longestParagraph = 20_000
 /**
  * The sentences of an article's paragraph, cleaned; none where it is a title, a list row, a caption or
  * what vandals left. They follow each other in the paragraph.
+ * An article's opening is no row and no quotation, whatever its dashes and brackets look like.
  */
-export const proseSentences = (paragraph: string, language: Language): readonly string[] => {
+export const proseSentences = (
+  paragraph: string,
+  language: Language,
+  isOpening = false,
+): readonly string[] => {
   if (paragraph.length > longestParagraph || isSpoiled(paragraph)) return []
   const clean = cleanParagraph(paragraph, language)
   // What stands in a parenthesis that is removed, such as (see below), points nowhere any more.
   if (languagePacks[language].pointer.test(clean)) return []
   const sentences = splitSentences(clean, language)
-  if (isListRow(clean, sentences.length) || isQuotation(clean)) return []
+  if (!isOpening && (isListRow(clean, sentences.length) || isQuotation(clean))) return []
   if (sentences.some(({ text }) => text.length > longestSentence)) return []
   return sentences.flatMap(({ text }) => (isSentence(text) ? [text] : []))
 }

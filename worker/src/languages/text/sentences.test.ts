@@ -29,6 +29,11 @@ const table: [Language, string, string[]][] = [
     ['“Who goes there?” asked the guard.', 'Nobody.'],
   ],
   ['en', 'It is 3.5 m high. It cost $1.5 million.', ['It is 3.5 m high.', 'It cost $1.5 million.']],
+  [
+    'en',
+    'Djémila (lit. ‘Fair (one)’) lives. It is.',
+    ['Djémila (lit. ‘Fair (one)’) lives.', 'It is.'],
+  ],
   ['en', 'No. 5 is old. * * *\n—\nThe end', ['No. 5 is old.', 'The end']],
   [
     'fr',
