@@ -1,6 +1,6 @@
 import type { BrowserContext, CDPSession, Page } from '@playwright/test'
 import { expect, test } from '../harness/fixtures.ts'
-import { signUp } from '../pages/account.ts'
+import { newCredentials, signUp, submitCredentials } from '../pages/account.ts'
 import { untilAtRest } from '../pages/page-state.ts'
 
 /** An authenticator of a page, which says yes at once. */
@@ -93,6 +93,40 @@ test('a passkey logs in on a second browser, and opens nothing once it is remove
   await byButton.getByRole('button', { name: 'Log in with a passkey' }).click()
   await expect(byButton.getByText('This passkey does not open an account here.')).toBeVisible()
   await context.close()
+})
+
+/** Signs up by the form, with the choice of a passkey. */
+const signUpWithPasskey = async (page: Page): Promise<void> => {
+  await page.goto('/auth')
+  await page.getByRole('button', { name: 'Sign up', exact: true }).click()
+  await page.getByLabel('Create a passkey too').check()
+  await submitCredentials(page, newCredentials())
+  await expect(page).toHaveURL('/')
+}
+
+test('a passkey that is chosen at the sign-up opens the new account elsewhere', async ({
+  app,
+  browser,
+  page,
+}) => {
+  const authenticator = await plugIn(page)
+  await signUpWithPasskey(page)
+  await expect(page.getByText('Passkey added')).toBeVisible()
+  const context = await browser.newContext({ baseURL: app.url })
+  const elsewhere = await openElsewhere(context, authenticator, { isOffered: true, ahead: 10 })
+  await expect(elsewhere).toHaveURL('/')
+  await context.close()
+})
+
+test('a sign-up whose passkey the device refuses opens the account by its password', async ({
+  page,
+}) => {
+  const { cdp, authenticatorId } = await plugIn(page)
+  await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
+  await signUpWithPasskey(page)
+  await expect(page.getByText('No passkey was added')).toBeVisible()
+  await page.goto('/settings')
+  await expect(page.getByText('You have no passkey yet.')).toBeVisible()
 })
 
 test('a passkey is added after the password, where the sign-in is older than 15 minutes', async ({

@@ -13,6 +13,7 @@ import { showToast } from '#web/ui/overlay/toast-store.ts'
 import { NeedsConnection, Notice } from '#web/ui/page/notice.tsx'
 import { SignInCancelled } from '../session/others-drafts.ts'
 import { useAccount } from '../session/store.ts'
+import { addChosenPasskey, PasskeyChoice } from './passkey-choice.tsx'
 
 export type AuthMode = 'log-in' | 'sign-up'
 
@@ -83,7 +84,8 @@ export const AuthForm = ({ mode }: { mode: AuthMode }) => {
   const isOnline = useIsOnline()
   const [isPasswordShown, setIsPasswordShown] = useState(false)
   const [modeBefore, setModeBefore] = useState(mode)
-  const send = useSend(mode)
+  const [wantsPasskey, setWantsPasskey] = useState(false)
+  const send = useSend(mode, wantsPasskey)
 
   // A change of mode keeps the input and resets messages and the shown password.
   if (mode !== modeBefore) {
@@ -143,6 +145,7 @@ export const AuthForm = ({ mode }: { mode: AuthMode }) => {
         shown={isPasswordShown}
         toggleLabel={t(isPasswordShown ? 'auth.hidePassword' : 'auth.showPassword')}
       />
+      {mode === 'sign-up' && <PasskeyChoice isChosen={wantsPasskey} onChange={setWantsPasskey} />}
       <NeedsConnection />
       {!navigator.cookieEnabled && <p className="text-small text-soft">{t('auth.cookies')}</p>}
       <Button
@@ -162,7 +165,7 @@ export const AuthForm = ({ mode }: { mode: AuthMode }) => {
 type Refused = { readonly sentence: string; readonly issues: FieldIssues }
 
 /** Logs in or signs up. Resolves to why not, and what the server found wrong with the fields. */
-const useSend = (mode: AuthMode) => {
+const useSend = (mode: AuthMode, wantsPasskey: boolean) => {
   const { t } = useTranslation()
   const { signIn } = useAccount()
   return async (credentials: LoginRequest): Promise<Refused | undefined> => {
@@ -174,6 +177,8 @@ const useSend = (mode: AuthMode) => {
         ...(isLogIn && { description: t('auth.loggedInHelp') }),
         ...(withheld && { description: t(`auth.giftWithheld.${withheld}`) }),
       })
+      // The account is there: the page goes on meanwhile.
+      if (!isLogIn && wantsPasskey) void addChosenPasskey(t)
       return undefined
     } catch (error) {
       if (error instanceof SignInCancelled) return undefined
