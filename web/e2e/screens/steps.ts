@@ -65,6 +65,13 @@ export const runFirst =
   (stage) =>
     stage.whileOpen(stage.page.addInitScript(typeof script === 'string' ? script : script(stage)))
 
+/** As where VAPID keys are set, in a browser that may show notices or not. */
+export const noticeKeys: Replies = {
+  pushSubscription: { answer: { publicKey: `B${'A'.repeat(86)}`, endpoint: null, language: null } },
+}
+export const withNotices = (permission: NotificationPermission): Step =>
+  runFirst(`Object.defineProperty(Notification, 'permission', { value: '${permission}' })`)
+
 export const inOrder =
   (...steps: readonly Step[]): Step =>
   async (stage) => {

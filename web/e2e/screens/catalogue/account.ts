@@ -1,5 +1,15 @@
 import type { Stage } from '../screen.ts'
-import { dialog, fill, press, reply, screensWith, see } from '../steps.ts'
+import {
+  dialog,
+  fill,
+  noticeKeys,
+  press,
+  reply,
+  runFirst,
+  screensWith,
+  see,
+  withNotices,
+} from '../steps.ts'
 
 const auth = { visitor: 'nobody', path: '/auth', heading: 'auth.logIn' } as const
 const nobody = 'nobody@example.test'
@@ -12,6 +22,13 @@ const openSignUp = [
 const authScreens = screensWith(auth, [
   { name: 'log-in' },
   { name: 'sign-up', steps: openSignUp },
+  {
+    name: 'sign-up-with-a-passkey',
+    arrange: runFirst(
+      'PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable = async () => true',
+    ),
+    steps: [...openSignUp, ({ page, texts }) => page.getByLabel(texts.passkeys.choose).check()],
+  },
   {
     name: 'log-in-errors',
     steps: [fill('email', 'nobody'), press('auth.submitLogIn')],
@@ -102,7 +119,18 @@ const deleteWith = (typed: string) => [
 ]
 
 const settingsScreens = screensWith(settings, [
-  { name: 'settings' },
+  {
+    name: 'settings',
+    replies: noticeKeys,
+    arrange: withNotices('default'),
+    state: 'notices.off',
+  },
+  {
+    name: 'settings-notices-blocked',
+    replies: noticeKeys,
+    arrange: withNotices('denied'),
+    state: 'notices.denied',
+  },
   {
     name: 'settings-download-coming',
     replies: { exportData: 'withheld' },

@@ -4,7 +4,7 @@ import type { Behaviour } from '../../../../worker/doubles/openai/chat/control.t
 import { messages } from '../../../../worker/src/platform/locales/language.ts'
 import { sending, takeOver } from '../../stories/take-over-stream.ts'
 import { devices, type Screen, type Stage, type State } from '../screen.ts'
-import { discover, inOrder, runFirst, see, select } from '../steps.ts'
+import { discover, inOrder, noticeKeys, runFirst, see, select, withNotices } from '../steps.ts'
 import { colosseum } from './sample-stories.ts'
 
 const home = { visitor: 'newcomer', path: '/', heading: 'home.heading' } as const
@@ -127,6 +127,23 @@ export const generationScreens: readonly Screen[] = [
     { do: 'hold', wordsPerSecond: 2000 },
     ({ page }) => page.getByTestId('streamed-words').locator('p').nth(2),
   ),
+  {
+    ...home,
+    name: 'progress-offering-a-notice',
+    replies: noticeKeys,
+    // The offer comes after 8 s.
+    arrange: inOrder(
+      withNotices('default'),
+      runFirst(takeOver),
+      runFirst(`const set = setTimeout
+        globalThis.setTimeout = (work, ms, ...more) => set(work, ms === 8000 ? 0 : ms, ...more)`),
+    ),
+    steps: [
+      ...request('Colosseum'),
+      ({ page }) => page.evaluate(sending([['step', { step: 'writing' }]])),
+    ],
+    state: 'notices.offer',
+  },
   beingChecked('progress-checking', 'history_guide'),
   beingChecked('progress-checking-facts', 'quick_facts'),
   beingChecked('progress-sentence-left', 'history_guide', 1),
