@@ -8,6 +8,10 @@ import { loadNotices, turnOnNotices } from './notices.ts'
 /** A story that is quicker than this needs no notice. */
 const offerAfterMs = 8_000
 
+/** Above the bar at the bottom, however long the story is by then: nobody scrolls down for an offer. */
+const inSight =
+  'sticky bottom-[calc(var(--foot,0px)+var(--places,0px)+0.75rem)] z-10 mt-6 w-fit text-small'
+
 type Offer =
   | { readonly step: 'none' | 'on' }
   | { readonly step: 'open'; readonly publicKey: string }
@@ -41,10 +45,18 @@ export const NoticesOffer = () => {
     }
   }
   return (
-    <div className="mt-6 text-small text-soft" role="status">
-      {offer.step === 'on' && <p>{t('notices.accepted')}</p>}
+    <div className={offer.step === 'none' ? 'contents' : inSight} role="status">
+      {offer.step === 'on' && (
+        <p className="rounded-full border border-rule bg-raised px-4 py-2 shadow-card">
+          {t('notices.accepted')}
+        </p>
+      )}
       {offer.step === 'open' && (
-        <Button onClick={() => void accept(offer.publicKey)} variant="quiet">
+        <Button
+          className="bg-raised shadow-card"
+          onClick={() => void accept(offer.publicKey)}
+          variant="secondary"
+        >
           <BellIcon />
           {t('notices.offer')}
         </Button>

@@ -88,8 +88,8 @@ export const Progress = ({ processing }: { processing: Processing }) => {
       <div className="contents" role="status">
         {writing?.checking && <CheckingLine />}
       </div>
-      {/* Below the words, too: it comes late. */}
-      {doing === 'writing' && (
+      {/* Below the words, too: it comes late. While sentences are checked the story is nearly there. */}
+      {doing === 'writing' && !writing?.checking && (
         <Suspense>
           <NoticesOffer />
         </Suspense>
