@@ -2,9 +2,13 @@ import type { Page } from '@playwright/test'
 
 export const map = (page: Page) => page.getByTestId('map')
 
-type Look = { readonly colors: number; readonly found: readonly [x: number, y: number] | null }
+type Look = {
+  readonly found: readonly [x: number, y: number] | null
+  /** How much of the map has the colour, 0 to 1. */
+  readonly share: number
+}
 
-/** How many colours the map has, and where its largest spot of a colour of the theme is. */
+/** Where the map has a spot of a colour of the theme, and how much of it. */
 export const look = async (page: Page, color: string): Promise<Look> => {
   const picture = (await map(page).screenshot()).toString('base64')
   return page.evaluate(
@@ -25,18 +29,20 @@ export const look = async (page: Page, color: string): Promise<Look> => {
       const pixels = read()
       const at = (x: number, y: number): string =>
         pixels.slice((y * image.width + x) * 4, (y * image.width + x) * 4 + 3).join()
-      const colors = new Set<string>()
       let found: [number, number] | null = null
+      let count = 0
+      let all = 0
       for (let y = 2; y < image.height - 2; y += 1) {
         for (let x = 2; x < image.width - 60; x += 1) {
-          colors.add(at(x, y))
+          all += 1
+          if (at(x, y) === wanted) count += 1
           const isSpot = [-1, 0, 1].every(
             (by) => at(x + by, y) === wanted && at(x, y + by) === wanted,
           )
           if (found === null && isSpot) found = [x, y]
         }
       }
-      return { colors: colors.size, found }
+      return { found, share: count / all }
     },
     { source: picture, token: color },
   )
