@@ -54,8 +54,3 @@ export const voiceSamples: Readonly<Record<Language, string>> = {
   en: 'Every stone has a story. Let me tell you this one.',
   fr: 'Chaque pierre a son histoire. Écoutez celle-ci.',
 }
-/** How the vendor should read each language. */
-export const narrationPrompt: Readonly<Record<Language, string>> = {
-  en: 'Read in British English, warmly and unhurried, like a guide who stands before the monument.',
-  fr: 'Lis en français de France, chaleureusement et sans hâte, comme un guide devant le monument.',
-}

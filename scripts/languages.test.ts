@@ -9,9 +9,7 @@ const exempt = [
   // What people read, and what a model is told.
   ...[/\/locales\//, /prompt\.ts$/],
   // How a voice says what is written, by words of its own: it reads aloud, and compares nothing.
-  ...[/\/spoken-/, /spoken\/(?:english|french)-numbers\.ts$/, /roman-numerals\.ts$/],
-  // The names of licences.
-  /places\/place-picture\.ts$/,
+  ...[/\/spoken-/, /roman-numerals\.ts$/],
   // What vendors send, and the addresses of their maps.
   ...[/\/vendors\//, /query\/links\.ts$/],
 ]

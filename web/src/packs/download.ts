@@ -75,7 +75,7 @@ export const downloadRest = async (
   } finally {
     await storeWaiting()
   }
-  // A browser takes an answer that is cut in its head for a whole one.
+  // Chromium reports success when the connection ends within the answer's headers.
   if ((note.coming?.received ?? 0) < total) throw new ConnectionError('The pack was cut off')
   return note
 }

@@ -178,7 +178,7 @@ describe('a pack', () => {
     expect(workNow()).toEqual({ step: 'failed', why })
   })
 
-  it('whose build the server gave up is the one from before, where there is one', async () => {
+  it('whose build failed is replaced by the older pack that the server has', async () => {
     const pack = small()
     const state = { ...pack.state, isOld: true, hasFailed: true }
     await startContractServer(servePack({ ...pack, state }).answer)
@@ -212,7 +212,7 @@ describe('an update', () => {
     expect((await keysNow()).filter((key) => key.includes('revision-of-one-'))).toEqual([])
   })
 
-  it('of what has not changed downloads nothing', async () => {
+  it('of a pack that has not changed on the server downloads nothing', async () => {
     const pack = small()
     await startContractServer(servePack(pack).answer)
     await keepPack(romePack)

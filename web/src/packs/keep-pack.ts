@@ -25,8 +25,8 @@ import { askToPersist, findObstacle } from './room.ts'
 import { BrokenPack, unpack } from './unpack.ts'
 
 /**
- * Why a pack could not be kept: no connection, no session, the day's limit, the device is full, the packs
- * have had their share of it, or anything else.
+ * Why a pack could not be kept: no connection, no session, the day's limit, no room on the device, no room
+ * left of the 200 MB for packs, or anything else.
  */
 export type PackFailure = 'offline' | 'signed_out' | 'limit' | 'full' | 'budget' | 'failed'
 
@@ -98,8 +98,8 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   })
 
 /**
- * The pack as the server has it, once it is built. One from before a build that failed is better than none: only
- * who has that already is refused.
+ * The pack as the server has it, once it is built. When the build fails, an older pack is taken instead; a device
+ * that has that one already gets the failure.
  */
 const waitForBuild = async (
   id: PackId,

@@ -1,9 +1,10 @@
 import type { Language } from '@storystone/schema/catalog.ts'
 import type { NarrationTimings } from '@storystone/schema/contract/narration.ts'
-import { narrationPrompt, type VoiceId } from '@storystone/schema/voices.ts'
+import type { VoiceId } from '@storystone/schema/voices.ts'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
 import type { Speech } from '#worker/vendors/speech.ts'
 import { durationOf, isSameForm, type Mp3Form, type Mp3Piece, parseMp3 } from './audio/mp3-piece.ts'
+import { narrationPrompt } from './narration-prompt.ts'
 import type { Line } from './script.ts'
 
 /** Runs at most `concurrency` tasks at once; the others wait in a queue. */

@@ -1,4 +1,4 @@
-import { narrationPrompt, voiceSamples, voices } from '@storystone/schema/voices.ts'
+import { voiceSamples, voices } from '@storystone/schema/voices.ts'
 import { sql } from 'drizzle-orm'
 import type { Database } from '#worker/platform/database/client.ts'
 import { startDeadline } from '#worker/platform/deadline.ts'
@@ -8,6 +8,7 @@ import type { Meter } from '#worker/platform/log/meter.ts'
 import type { MediaBucket, MediaFile } from '#worker/vendors/media-bucket.ts'
 import type { Speech, SpeechResult } from '#worker/vendors/speech.ts'
 import { parseMp3 } from './audio/mp3-piece.ts'
+import { narrationPrompt } from './narration-prompt.ts'
 import { sampleTag } from './narration-tag.ts'
 import { unreadable } from './synthesize-narration.ts'
 

@@ -59,7 +59,7 @@ describe('unsent drafts of another user', () => {
     expect(localStorage.getItem('storystone:log-out')).toBe('pending')
   })
 
-  it('that can’t be read are asked about in a text of its own', async () => {
+  it('that can’t be read have a question of their own', async () => {
     failReading('UnknownError')
     await startServer(eve)
     const loading = loadUser()

@@ -17,7 +17,7 @@ it.each(['DataCloneError', 'UnknownError'])(
   },
 )
 
-it('writeFile writes a Blob, once even where there is no room', async () => {
+it('writeFile writes a Blob once, and does not try again where there is no room', async () => {
   const write = vi.fn(async () => undefined)
   await writeFile(photo, write)
   expect(write.mock.calls).toEqual([[photo]])

@@ -63,7 +63,7 @@ describe('drainOutbox', () => {
     expect(seen.filter(({ path }) => path === '/api/user')).toHaveLength(1)
   })
 
-  it('waits an hour at most, whatever Retry-After says, and requests the user once', async () => {
+  it('waits an hour at most, whatever Retry-After says, and asks once who is signed in', async () => {
     await keepNext('Colosseum')
     const aDay = { 'Retry-After': '86400' }
     const { sent, seen } = await startDrainServer(json(ada), refusal('too_many_requests', {}, aDay))

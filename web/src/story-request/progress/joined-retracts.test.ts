@@ -60,7 +60,7 @@ it('a sentence that leaves while the next is written is one change', () => {
   expect(texts()).toEqual(['A. B. C', 'A. C', 'A. C d.'])
 })
 
-it('words that are taken back alone go within a tenth of a second', () => {
+it('words taken back go within 100 ms when no others follow', () => {
   const { onEvent, texts } = follow()
   for (const event of [delta('A. Wrong'), retract(5)]) onEvent(event)
   expect(texts()).toEqual(['A. Wrong'])

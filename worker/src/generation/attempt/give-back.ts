@@ -41,7 +41,7 @@ const findAbandoned = ({ read }: Database, before: number) =>
 
 type GiveBackDeps = { readonly database: Database; readonly meter: Pick<Meter, 'refunded'> }
 
-/** Gives reservations whose object is lost back; returns their number and adds the credits to the meter. */
+/** Gives back the reservations whose Durable Object is lost. Returns how many, and adds the credits to the meter. */
 export const giveBackAbandoned = async (
   { database, meter }: GiveBackDeps,
   now: number,

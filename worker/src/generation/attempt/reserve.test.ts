@@ -46,7 +46,7 @@ test('reserve returns a key’s live attempt before a later failed one', async (
   expect(await balanceOf(client)).toBe(4)
 })
 
-test('what is reserved for a name can’t be spent; it is charged once, if it is still there', async ({
+test('credits reserved for a name can’t be spent elsewhere, and are charged once', async ({
   user,
   client,
 }) => {

@@ -7,7 +7,7 @@ import { fillWait, offerLanguages } from './offer-languages.ts'
 import { readSourced, sourcedIfAny } from './read-sourced.ts'
 import { writeSourced } from './write-sourced.ts'
 
-/** How sure it is that a photo shows the place: nobody asks where the user has named it. */
+/** How sure the model is of what the photo shows. Null where the user has named the place. */
 const certaintyOf = ({ landmark, placeId }: StoryQuestion, { recognition }: Found) => {
   const isNamed = placeId !== null || landmark.kind !== 'photo'
   return {

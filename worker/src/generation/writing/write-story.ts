@@ -66,7 +66,7 @@ const storable = ({ title, content, funFact, citations }: SourcedStory): Sourced
   citations,
 })
 
-/** Makes something when it is needed, or before that, once the request that is sent now has left. */
+/** Makes a value once: when it is first needed, at the latest after the current request has been sent. */
 const afterSending = <T>(make: () => T): (() => T) => {
   let made: { readonly value: T } | undefined
   const get = (): T => {

@@ -3,9 +3,9 @@ import type { Article, Section } from './sections.ts'
 import { countWords, firstThatFit, leans, type Paragraphs, saidIn } from './source-sentence.ts'
 
 /**
- * Words of a guide. From `enough` on, the lead alone will do; below `few`, part of a section is taken too;
- * `most` ends it, and below `usual` no part ends before a paragraph that is too long. A heading needs
- * `part` words below it, a paragraph of one sentence `row`.
+ * Numbers of words. A lead of `enough` is a guide by itself. A guide below `few` takes part of a section too, one
+ * below `usual` part of a long paragraph, and none grows beyond `most`. A section needs `part` words, a paragraph of
+ * one sentence `row`.
  */
 const words = { part: 30, row: 20, few: 120, enough: 180, usual: 200, most: 340 } as const
 

@@ -53,7 +53,7 @@ const makeStale = (id: string) =>
   execute(sql`UPDATE sources SET stale_at = 1 WHERE place_id = ${id}`)
 const day = 24 * 60 * 60_000
 
-test('a source is a pinned revision with its passages; it is read once, and a turn for more is given up', async () => {
+test('a source is stored with its revision and passages, and is requested once', async () => {
   const id = await placeOf('Petra')
   const { read, requests, deps } = createReader()
   const first = requireRead(await read(id))

@@ -173,7 +173,7 @@ export const createVerifier = (
     return { part, cited, gate: createGate(pack, text, matches) }
   }
 
-  /** Whether each sentence of a part that went through is supported: what is not a claim is, too. */
+  /** Whether a part that passed the gate stays: each of its claims is supported by the evidence, or it makes none. */
   const isKept = (field: StoryField, { text, claims, tokens }: PassedPart, { evidence }: Cited) => {
     if (text === '') return false
     const hidden = lowerCaseNames(tokens, known)
