@@ -7,9 +7,7 @@ import { wikimediaDouble } from './vendors/wikimedia.ts'
 
 const test = testWithUser()
 
-test('another user’s first story does not wait for 60 searches of one user', async ({
-  client,
-}) => {
+test('another user’s first story does not wait for 60 searches of one user', async ({ client }) => {
   const other = await createUser()
   const landmark = await scriptedLandmark({ do: 'answer_at_once' })
   await wikimediaDouble.pace(40)

@@ -204,7 +204,8 @@ export const frAccount: AccountMessages = {
     whyPassword: 'Votre connexion date un peu\u202f: saisissez aussi votre mot de passe.',
     wrongPassword: 'Ce n’est pas votre mot de passe',
     choose: 'Créer aussi une clé d’accès',
-    chooseHelp: 'La prochaine fois, votre empreinte, votre visage ou le code de votre appareil suffira.',
+    chooseHelp:
+      'La prochaine fois, votre empreinte, votre visage ou le code de votre appareil suffira.',
     later: 'Vous pourrez en ajouter une à tout moment dans les réglages.',
     logIn: 'Utiliser une clé d’accès',
     logInFailure: 'Votre appareil n’a pas pu utiliser de clé d’accès ici.',
