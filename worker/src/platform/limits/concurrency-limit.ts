@@ -166,7 +166,8 @@ export const createConcurrencyLimit = ({
     taken.set(slot, enter())
     return () => {
       taken.delete(slot)
-      restsUntil = Date.now() + restMs
+      // A clock that was set back must not hold up what needs no rest.
+      if (restMs > 0) restsUntil = Date.now() + restMs
       forgetIdleKeys()
     }
   }
