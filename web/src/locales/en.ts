@@ -44,6 +44,7 @@ export const en = {
       translate_inscription: 'Point at an inscription, read what it says.',
     },
     placeholder: 'A monument, a work of art…',
+    placeholderPhoto: 'Its name, if you know it',
     examples: 'Examples to try',
     example1: 'Colosseum',
     example2: 'Machu Picchu',

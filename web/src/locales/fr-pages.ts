@@ -154,7 +154,7 @@ export const frPages: PageMessages = {
     others: 'Exemples dans les autres formats',
   },
   progress: {
-    heading: 'Traitement du texte',
+    heading: 'Votre récit s’écrit',
     headingPhoto: 'Analyse de l’image',
     uploading: 'Envoi de votre photo : {{percent}} %',
     cancelUpload: 'Annuler',
@@ -168,7 +168,7 @@ export const frPages: PageMessages = {
     checking: 'Chaque phrase est confrontée à sa source…',
     lost: 'Reconnexion en cours…',
     waiting: 'Votre récit est déjà en cours d’écriture. Un instant…',
-    leave: 'Vous pouvez continuer : votre récit vous attendra dans Vos récits.',
+    leave: 'Vous pouvez quitter cette page : votre récit vous attendra dans Vos récits.',
     kept: 'Nous avons gardé votre saisie.',
     unknownOutcome:
       'Le serveur est injoignable. Si votre récit a été écrit entre-temps, il est dans Vos récits. Vous pouvez réessayer\u202f: rien ne sera débité deux fois.',

@@ -71,7 +71,7 @@ export const DiscoverForm = () => {
           </Suspense>
         )}
         <div className={hasPhoto ? 'flex flex-row-reverse items-start gap-3' : 'grid gap-4'}>
-          <CameraButton hint={t(`home.hint.${format}`)} />
+          <CameraButton hint={t(`home.hint.${format}`)} isLead={!(hasText || hasPhoto)} />
           <LandmarkField
             message={issue === 'photoNeeded' ? undefined : message}
             onEdit={(edited) => {
@@ -95,7 +95,7 @@ export const DiscoverForm = () => {
           }}
         />
         <Button
-          className="min-h-14 text-lg"
+          className="low:static enabled:sticky enabled:bottom-[calc(var(--foot,0px)+var(--places,0px)+0.5rem)] enabled:z-10 min-h-14 text-lg"
           disabled={isBusy || !(hasText || hasPhoto)}
           type="submit"
           wide

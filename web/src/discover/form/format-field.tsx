@@ -45,7 +45,8 @@ export const FormatField = ({ format, message, onPick }: FormatFieldProps) => {
           return {
             value,
             disabled,
-            label: disabled ? name : `${name} · ${minutes}\u00a0min · ${cost}`,
+            label: name,
+            ...(!disabled && { detail: `${minutes}\u00a0min · ${cost}` }),
           }
         })}
         value={format}

@@ -39,7 +39,7 @@ export const LandmarkField = ({ message, onEdit }: LandmarkFieldProps) => {
         onChange={(event) => onEdit(event.target.value)}
         onFocus={prepareDiscover}
         onKeyDown={keepEnterForText}
-        placeholder={t('home.placeholder')}
+        placeholder={t(hasPhoto ? 'home.placeholderPhoto' : 'home.placeholder')}
         ref={input}
         value={text}
       />

@@ -5,10 +5,12 @@ import { CameraIcon, Spinner } from '#web/ui/icons/icons.tsx'
 type CameraButtonProps = {
   /** What comes of a photo; next to a photo that was taken only the icon is left. */
   hint: string
+  /** Whether it is what a traveller does first: there is no name yet. */
+  isLead: boolean
 }
 
 /** Opens the camera, which loads when the page is idle, or now. */
-export const CameraButton = ({ hint }: CameraButtonProps) => {
+export const CameraButton = ({ hint, isLead }: CameraButtonProps) => {
   const { t } = useTranslation()
   const isBusy = usePhoto((photo) => photo.isBusy)
   const isHero = usePhoto(({ photo }) => photo === null)
@@ -17,19 +19,23 @@ export const CameraButton = ({ hint }: CameraButtonProps) => {
     <button
       aria-disabled={isBusy}
       aria-label={t('home.photo')}
-      className={`camera ${isHero ? 'w-full gap-3 rounded-card px-3 py-2.5 text-left' : 'size-13 self-end justify-center rounded-stone'}`}
+      className={
+        isHero
+          ? `${isLead ? 'camera-lead' : 'camera min-h-24'} w-full gap-4 rounded-card px-4 py-2.5 text-left`
+          : 'camera size-13 justify-center self-end rounded-stone'
+      }
       data-camera
       onClick={() => usePhoto.setState({ isCapturing: !isBusy })}
       type="button"
       {...(isHero ? { 'aria-describedby': 'camera-hint' } : { 'data-tooltip': t('home.photo') })}
     >
-      <span className={isHero ? 'shutter' : 'text-accent'}>
+      <span className={`${isHero ? 'shutter' : ''} ${isLead ? '' : 'text-accent'}`}>
         {isBusy ? <Spinner /> : <CameraIcon />}
       </span>
       {isHero && (
         <span className="grid">
-          <span className="font-semibold text-lg leading-snug">{t('home.photo')}</span>
-          <span className="max-[22rem]:sr-only text-pretty text-small text-soft" id="camera-hint">
+          <span className="font-semibold text-xl leading-snug">{t('home.photo')}</span>
+          <span className="max-[22rem]:sr-only text-pretty text-small" id="camera-hint">
             {hint}
           </span>
         </span>

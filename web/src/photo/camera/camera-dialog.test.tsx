@@ -49,7 +49,7 @@ it('a cancel during the shutter flash takes no photo', async () => {
 it('the camera button keeps the focus while a photo is prepared, and opens nothing', async () => {
   usePhoto.setState({ isCapturing: false, isBusy: true })
   onTestFinished(() => usePhoto.setState({ isBusy: false }))
-  const button = (await render(<CameraButton hint="" />)).querySelector('button')
+  const button = (await render(<CameraButton hint="" isLead />)).querySelector('button')
   // A browser takes the focus from what is disabled.
   expect(button?.disabled).toBe(false)
   expect(button?.getAttribute('aria-disabled')).toBe('true')

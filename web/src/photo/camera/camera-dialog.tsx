@@ -48,7 +48,9 @@ const Live = ({ onTaken }: { onTaken(frame: Blob): void }) => {
 
   return (
     <>
-      <div className="relative grid min-h-0 flex-1 place-items-center overflow-hidden bg-sunk">
+      <div
+        className={`relative grid min-h-0 flex-1 place-items-center overflow-hidden ${camera.status === 'failed' ? 'bg-sunk' : 'bg-[black]'}`}
+      >
         {camera.status === 'failed' ? (
           <div className="grid max-w-80 gap-1 p-6 text-center" role="alert">
             <p className="font-semibold">{t('photo.unavailable')}</p>
@@ -62,7 +64,7 @@ const Live = ({ onTaken }: { onTaken(frame: Blob): void }) => {
             {!isLive && <Spinner />}
             <video
               autoPlay
-              className={`absolute inset-0 size-full object-cover ${isLive ? '' : 'opacity-0'}`}
+              className={`absolute inset-0 size-full object-contain ${isLive ? '' : 'opacity-0'}`}
               muted
               playsInline
               ref={video}

@@ -33,7 +33,7 @@ export const Shot = ({ frame, onUse, onRetake }: ShotProps) => {
 
   return (
     <>
-      <div className="relative min-h-0 flex-1 bg-sunk">
+      <div className="relative min-h-0 flex-1 bg-[black]">
         {url !== undefined && (
           <img
             alt={t('photo.preview')}
@@ -55,7 +55,7 @@ export const Shot = ({ frame, onUse, onRetake }: ShotProps) => {
           </button>
         )}
       </div>
-      <div className="grid flat:w-44 flat:grid-cols-1 grid-cols-2 flat:content-center gap-3 p-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
+      <div className="grid flat:w-44 flat:grid-cols-1 grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] flat:content-center gap-3 p-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
         <Button onClick={onRetake} variant="secondary">
           {t('photo.retake')}
         </Button>

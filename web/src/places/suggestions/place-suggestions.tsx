@@ -89,7 +89,7 @@ export const PlaceSuggestions = ({ input, text, isChosen, onPick }: PlaceSuggest
             </Option>
           ))}
           <Option
-            className="sticky bottom-0 z-1 mb-1 bg-accent font-semibold text-on-accent hover:bg-accent-deep aria-selected:outline-on-accent"
+            className="sticky bottom-0 z-1 my-1 bg-accent font-semibold text-on-accent hover:bg-accent-deep aria-selected:outline-on-accent"
             id={optionId(places.length)}
             isActive={active === places.length}
             onPick={() => {
@@ -143,6 +143,9 @@ const Option = ({ id, isActive, className, onPick, children }: OptionProps) => (
   </div>
 )
 
+/** From here on it is another town, which the description names, and no way to walk. */
+const farMetres = 50_000
+
 const Suggestion = ({ place }: { place: Candidate }) => {
   const language = useLanguage()
   const { name, description, distance } = place
@@ -150,14 +153,14 @@ const Suggestion = ({ place }: { place: Candidate }) => {
     <>
       <PlacePicture className="arch h-12 w-10 shrink-0 border border-rule" place={place} />
       <span className="grid min-w-0 flex-1">
-        <span className="truncate font-semibold font-serif text-lg leading-snug">{name}</span>
+        <span className="line-clamp-2 font-semibold font-serif text-lg leading-snug">{name}</span>
         {description !== null && (
-          <span className="block truncate text-small text-soft first-letter:uppercase">
+          <span className="line-clamp-2 text-small text-soft first-letter:uppercase">
             {description}
           </span>
         )}
       </span>
-      {distance !== null && (
+      {distance !== null && distance < farMetres && (
         <span className="shrink-0 text-small text-soft">{formatDistance(distance, language)}</span>
       )}
     </>

@@ -57,8 +57,12 @@ export const Progress = ({ processing }: { processing: Processing }) => {
     <Page>
       <div className="grid grid-cols-1 gap-6">
         <div className="grid grid-cols-1 gap-1.5">
-          {name !== '' && <p className="font-semibold text-accent">{name}</p>}
-          <PageHeading documentTitle={heading}>{heading}</PageHeading>
+          {name !== '' && (
+            <p className="wrap-anywhere font-semibold font-serif text-title">{name}</p>
+          )}
+          <PageHeading documentTitle={heading} size={name === '' ? 'title' : 'line'}>
+            {heading}
+          </PageHeading>
           <p className="text-soft">{t('progress.usual')}</p>
         </div>
         <UploadedPhoto request={request} />
@@ -137,7 +141,7 @@ const ConnectionStatus = ({ connection }: { connection: StreamState }) => {
 const CheckingLine = () => {
   const { t } = useTranslation()
   return (
-    <p className="sticky bottom-[calc(var(--foot,0px)+0.75rem)] z-10 mt-6 flex w-fit items-center gap-2.5 rounded-full border border-rule bg-raised px-4 py-2 font-semibold text-small shadow-card">
+    <p className="sticky bottom-[calc(var(--foot,0px)+var(--places,0px)+0.75rem)] z-10 mt-6 flex w-fit items-center gap-2.5 rounded-full border border-rule bg-raised px-4 py-2 font-semibold text-small shadow-card">
       <span aria-hidden="true" className="size-2.5 shrink-0 rounded-full border-2 border-accent" />
       {t('progress.checking')}
     </p>

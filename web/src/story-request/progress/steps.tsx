@@ -60,9 +60,14 @@ export const UploadBar = ({ sent }: { sent: number }) => {
   const percent = Math.floor(sent * 100)
   const label = t('progress.uploading', { percent })
   return (
-    <div className="grid justify-items-start gap-2">
-      <p className="text-small text-soft">{label}</p>
-      <progress aria-label={label} className="h-2 w-full accent-accent" max={100} value={percent} />
+    <div className="grid justify-items-start gap-4">
+      <p className="-mb-2 text-small text-soft">{label}</p>
+      <progress
+        aria-label={label}
+        className="h-1.5 w-full appearance-none overflow-hidden rounded-full bg-rule [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-rule [&::-webkit-progress-value]:bg-accent"
+        max={100}
+        value={percent}
+      />
       <Button onClick={cancel} variant="secondary">
         {t('progress.cancelUpload')}
       </Button>

@@ -57,6 +57,8 @@ export const TextField = ({ label, message, ...input }: TextFieldProps) => (
 type Option<Value extends string> = {
   readonly value: Value
   readonly label: string
+  /** Stands after the label in the list, and below it in the field, where it is never cut off. */
+  readonly detail?: string
   readonly disabled?: boolean
 }
 
@@ -72,6 +74,18 @@ type SelectFieldProps<Value extends string> = Omit<
   onPick(value: Value): void
 }
 
+/** What is picked, over the select's own text, which has one line only. */
+const Picked = ({ option }: { option: Option<string> | undefined }) =>
+  option?.detail === undefined ? null : (
+    <span
+      aria-hidden="true"
+      className="pointer-events-none absolute inset-y-0 right-10 left-4 grid content-center leading-snug forced-colors:hidden"
+    >
+      <span className="truncate">{option.label}</span>
+      <span className="text-small text-soft">{option.detail}</span>
+    </span>
+  )
+
 /** A native select with its label. */
 export const SelectField = <Value extends string>({
   label,
@@ -80,30 +94,34 @@ export const SelectField = <Value extends string>({
   options,
   onPick,
   ...select
-}: SelectFieldProps<Value>) => (
-  <Field label={label} message={message}>
-    {(control) => (
-      <div className="relative">
-        <select
-          {...select}
-          {...control}
-          className={`${controlClass} appearance-none pr-10`}
-          onChange={(event) => {
-            const picked = options.find((option) => option.value === event.target.value)
-            if (picked !== undefined) onPick(picked.value)
-          }}
-          value={value}
-        >
-          {options.map(({ label, ...option }) => (
-            <option key={option.value} {...option}>
-              {label}
-            </option>
-          ))}
-        </select>
-        <span className="pointer-events-none absolute inset-y-0 right-3.5 grid place-items-center text-soft">
-          <ChevronIcon />
-        </span>
-      </div>
-    )}
-  </Field>
-)
+}: SelectFieldProps<Value>) => {
+  const picked = options.find((option) => option.value === value)
+  return (
+    <Field label={label} message={message}>
+      {(control) => (
+        <div className="relative">
+          <select
+            {...select}
+            {...control}
+            className={`${controlClass} appearance-none pr-10 ${picked?.detail ? 'min-h-16 text-transparent *:text-ink forced-colors:text-[FieldText]' : ''}`}
+            onChange={(event) => {
+              const next = options.find((option) => option.value === event.target.value)
+              if (next !== undefined) onPick(next.value)
+            }}
+            value={value}
+          >
+            {options.map(({ label, detail, ...option }) => (
+              <option key={option.value} {...option}>
+                {detail === undefined ? label : `${label} · ${detail}`}
+              </option>
+            ))}
+          </select>
+          <Picked option={picked} />
+          <span className="pointer-events-none absolute inset-y-0 right-3.5 grid place-items-center text-soft">
+            <ChevronIcon />
+          </span>
+        </div>
+      )}
+    </Field>
+  )
+}

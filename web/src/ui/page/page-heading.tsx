@@ -6,7 +6,8 @@ type PageHeadingProps = {
   children: ReactNode
   /** The window's title; without it the app's own. */
   documentTitle?: string
-  size?: 'title' | 'display'
+  /** A line: where the name of a place stands above it, larger. */
+  size?: 'title' | 'display' | 'line'
 }
 
 /** The key of the navigation whose heading last took the focus. */
@@ -28,7 +29,7 @@ const isBusyElsewhere = (visit: string): boolean =>
   visit === announcedVisit &&
   document.activeElement?.matches(`body, main *, #${pageTopId}`) === false
 
-const sizes = { title: 'text-title', display: 'text-display' } as const
+const sizes = { title: 'text-title', display: 'text-display', line: 'text-lg' } as const
 
 /**
  * The h1 of a page. It sets the window's title and, after a navigation within the app, is announced
