@@ -51,7 +51,7 @@ export const DiscoverForm = () => {
   return (
     <>
       <form
-        className="grid gap-4"
+        className="grid gap-3.5"
         noValidate
         onPointerDown={prepareDiscover}
         onSubmit={submit}
@@ -95,7 +95,7 @@ export const DiscoverForm = () => {
           }}
         />
         <Button
-          className="low:static enabled:sticky enabled:bottom-[calc(var(--foot,0px)+var(--places,0px)+0.5rem)] enabled:z-10 min-h-14 text-lg"
+          className="low:enabled:static flat:enabled:static enabled:sticky enabled:bottom-[calc(var(--foot,0px)+var(--places,0px)+0.5rem)] enabled:z-10 min-h-14 text-lg"
           disabled={isBusy || !(hasText || hasPhoto)}
           type="submit"
           wide

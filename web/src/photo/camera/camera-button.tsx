@@ -21,7 +21,7 @@ export const CameraButton = ({ hint, isLead }: CameraButtonProps) => {
       aria-label={t('home.photo')}
       className={
         isHero
-          ? `${isLead ? 'camera-lead' : 'camera min-h-24'} w-full gap-4 rounded-card px-4 py-2.5 text-left`
+          ? `${isLead ? 'camera-lead' : 'camera min-h-22'} w-full gap-3 rounded-card px-3 py-2.5 text-left`
           : 'camera size-13 justify-center self-end rounded-stone'
       }
       data-camera
@@ -34,7 +34,7 @@ export const CameraButton = ({ hint, isLead }: CameraButtonProps) => {
       </span>
       {isHero && (
         <span className="grid">
-          <span className="font-semibold text-xl leading-snug">{t('home.photo')}</span>
+          <span className="font-semibold text-lg leading-snug">{t('home.photo')}</span>
           <span className="max-[22rem]:sr-only text-pretty text-small" id="camera-hint">
             {hint}
           </span>
