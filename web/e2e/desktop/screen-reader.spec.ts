@@ -119,10 +119,10 @@ test('story, player and list: each by keyboard, with its names', async ({ page }
   const source = page.getByRole('dialog', { name: 'Source 2' })
   await expect(source).toMatchAriaSnapshot(`
     - heading "Source 2" [level=2]
+    - button "Close"
     - figure:
       - blockquote
       - link /Open this version/
-    - button "Close"
   `)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: /^Source 2/ })).toBeFocused()
