@@ -11,6 +11,8 @@ const graph = new Map<string, Imports>([
     {
       now: ['/web/src/ui/button.tsx'],
       later: [
+        '/web/src/app/samples/en.ts',
+        '/web/src/app/settings/page.tsx',
         '/web/src/app/late-parts.tsx',
         '/web/src/platform/api/api.ts',
         '/web/src/discover/carousel/carousel-player.tsx',
@@ -69,6 +71,9 @@ it.each([
   // Stories and credits need it: it comes before either.
   ['/web/src/ui/page/notice.tsx', 'late'],
   ['/web/src/billing/offer.tsx', null],
+  // In the app's folder, and still of one page each.
+  ['/web/src/app/samples/en.ts', null],
+  ['/web/src/app/settings/page.tsx', null],
 ])('%s is in chunk %s', (id, chunk) => {
   const names = chunkGroups
     .toSorted((one, other) => other.priority - one.priority)

@@ -33,7 +33,12 @@ const isOfApi = isIn(
 /** What every page loads by itself once it is idle. */
 const isLate = (id: string): boolean =>
   isIn('web/src/app', 'web/src/account/session', 'web/src/ui')(id) &&
-  !isIn('web/src/app/pages', 'web/src/app/frame/account-lines.tsx')(id)
+  !isIn(
+    'web/src/app/pages',
+    'web/src/app/samples',
+    'web/src/app/settings',
+    'web/src/app/frame/account-lines.tsx',
+  )(id)
 
 /** What home loads as well. */
 const isOfPhoto = isIn(
