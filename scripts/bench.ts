@@ -6,8 +6,11 @@ import { benchInteraction } from './bench/interaction.ts'
 import { benchMemory } from './bench/memory.ts'
 import { benchNeighbour } from './bench/neighbour.ts'
 import { benchOfflineOpen } from './bench/offline-open.ts'
+import { benchPublicPage } from './bench/public-page.ts'
+import { benchResetTiming } from './bench/reset-timing.ts'
 import { writeSection } from './bench/section.ts'
 import { benchSourced } from './bench/sourced.ts'
+import { benchWorkerStart } from './bench/worker-start.ts'
 import { CliError } from './cli/cli-error.ts'
 import { inRoot } from './cli/paths.ts'
 import { runWithOptions } from './process/shutdown.ts'
@@ -22,6 +25,9 @@ const parts = {
   'offline-open': benchOfflineOpen,
   interaction: benchInteraction,
   around: benchAround,
+  'public-page': benchPublicPage,
+  'reset-timing': benchResetTiming,
+  'worker-start': benchWorkerStart,
 } as const
 
 type Part = keyof typeof parts

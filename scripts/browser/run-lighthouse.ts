@@ -56,7 +56,22 @@ const runLighthouse = async (url: string): Promise<Run> => {
   }
 }
 
-/** Measures home, as `npm start` runs it, and the floor page, by turns, this many times each. */
+/** Measures a page and its floor, by turns, this many times each. */
+export const measureInTurns = async (
+  pageUrl: string,
+  floorUrl: string,
+  times: number,
+): Promise<{ readonly page: readonly Run[]; readonly floor: readonly Run[] }> => {
+  const page: Run[] = []
+  const floor: Run[] = []
+  for (let count = 0; count < times; count += 1) {
+    floor.push(await runLighthouse(floorUrl))
+    page.push(await runLighthouse(pageUrl))
+  }
+  return { page, floor }
+}
+
+/** Measures home, as `npm start` runs it, and the floor page. */
 export const measureHome = async (
   times: number,
 ): Promise<{ readonly home: readonly Run[]; readonly floor: readonly Run[] }> => {
@@ -65,13 +80,8 @@ export const measureHome = async (
     await buildFloorPage(inRoot('web'), inRoot('node_modules/.cache/storystone/floor')),
   )
   try {
-    const home: Run[] = []
-    const floor: Run[] = []
-    for (let count = 0; count < times; count += 1) {
-      floor.push(await runLighthouse(`${server.origin}/`))
-      home.push(await runLighthouse(`${app.url}/`))
-    }
-    return { home, floor }
+    const { page, floor } = await measureInTurns(`${app.url}/`, `${server.origin}/`, times)
+    return { home: page, floor }
   } finally {
     server.close()
     await app.stop()
