@@ -45,6 +45,20 @@ test('a toast is at most 420 pixels wide', async ({ home, page }) => {
   expect(width).toBeLessThanOrEqual(420)
 })
 
+test('a dialog darkens the whole window, with the gutter of the scroll bar', async ({
+  home,
+  page,
+}) => {
+  const gutter = () => page.evaluate(() => getComputedStyle(document.documentElement).background)
+  await home.open()
+  const before = await gutter()
+  await page.getByRole('button', { name: 'Take or choose a photo' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect.poll(gutter).not.toBe(before)
+  await page.keyboard.press('Escape')
+  await expect.poll(gutter).toBe(before)
+})
+
 test('the chosen format is kept under each name that is read for it', async ({ page }) => {
   const { format } = createHomePage(page)
   await signUp(page)
