@@ -103,9 +103,11 @@ test('a user’s home and draft are restored by a reload, without an error', asy
 
 test('a session that has ended shows the guest’s home', async ({ page }) => {
   await createHomePage(page).openAsNewUser()
+  // The open page would be told by any call that the session has ended, and lead to the log-in.
+  await page.goto('about:blank')
   await page.context().clearCookies({ name: '__Host-session' })
   const refused = page.waitForResponse((response) => response.status() === 401)
-  await page.reload()
+  await page.goto('/')
   await refused
   await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible()
   await expect(page).toHaveURL('/')

@@ -47,7 +47,7 @@ const BannerLine = ({ health, onDismiss }: BannerLineProps) => {
   return (
     <aside
       aria-label={t('banner.label')}
-      className="flex items-center border-rule border-t bg-sunk pl-4 text-soft text-xs"
+      className="flex items-center border-rule border-t bg-sunk pl-4 text-soft text-xs max-[22rem]:text-[0.6875rem]"
     >
       {/* Two lines on a phone, and no more: it must not cover what a page is for. */}
       <p className="min-w-0 flex-1 py-1">

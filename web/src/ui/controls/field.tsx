@@ -103,7 +103,7 @@ export const SelectField = <Value extends string>({
           <select
             {...select}
             {...control}
-            className={`${controlClass} appearance-none pr-10 ${picked?.detail ? 'min-h-14 text-transparent *:text-ink forced-colors:text-[FieldText]' : ''}`}
+            className={`${controlClass} appearance-none pr-10 ${picked?.detail ? 'min-h-14 text-transparent forced-colors:text-[FieldText]' : ''}`}
             onChange={(event) => {
               const next = options.find((option) => option.value === event.target.value)
               if (next !== undefined) onPick(next.value)
@@ -111,7 +111,7 @@ export const SelectField = <Value extends string>({
             value={value}
           >
             {options.map(({ label, detail, ...option }) => (
-              <option key={option.value} {...option}>
+              <option className="text-ink" key={option.value} {...option}>
                 {detail === undefined ? label : `${label} · ${detail}`}
               </option>
             ))}
