@@ -202,7 +202,7 @@ export const frAccount: AccountMessages = {
     ended: 'Votre appareil n’a pas confirmé que c’était vous. Réessayez.',
     password: 'Votre mot de passe',
     whyPassword: 'Votre connexion date un peu\u202f: saisissez aussi votre mot de passe.',
-    wrongPassword: 'Ce n’est pas votre mot de passe',
+    wrongPassword: 'Mot de passe incorrect',
     choose: 'Créer aussi une clé d’accès',
     chooseHelp:
       'La prochaine fois, votre empreinte, votre visage ou le code de votre appareil suffira.',
@@ -237,7 +237,7 @@ export const frAccount: AccountMessages = {
     sessions: 'votre connexion, sur cet appareil et sur tous les autres',
     kept: 'Nous conservons un code brouillé tiré de votre adresse e-mail, pour que le cadeau de bienvenue ne soit offert qu’une fois, et, pour un temps, les numéros des paiements inachevés et des abonnements. Vous tenez à vos récits ? Téléchargez d’abord vos données.',
     password: 'Votre mot de passe',
-    wrongPassword: 'Ce n’est pas votre mot de passe',
+    wrongPassword: 'Mot de passe incorrect',
     submit: 'Supprimer mon compte',
     pending: 'Suppression…',
     cancel: 'Garder mon compte',

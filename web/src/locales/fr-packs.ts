@@ -12,7 +12,7 @@ export const frPacks: PacksMessages = {
   keep: 'Garder ce secteur',
   own_one: 'Avec {{count, number}} de vos récits, narration comprise\u202f: environ {{size}}',
   own_other: 'Avec {{count, number}} de vos récits, narrations comprises\u202f: environ {{size}}',
-  unbuilt: 'Pas encore préparé\u202f: comptez quelques minutes, même sans rester ici',
+  unbuilt: 'Quelques minutes de préparation\u202f: vous pouvez quitter cette page',
   room: '{{size}} libres',
   places_one: '{{count, number}} lieu',
   places_other: '{{count, number}} lieux',
