@@ -62,7 +62,7 @@ const narration = {
   ),
 }
 
-/** Leads to home: once near the title, and once more for whoever has read to the end. */
+/** A link to home. The page has one below Listen and one at its end. */
 const Invitation = ({ variant }: { variant: 'primary' | 'secondary' }) => {
   const { t } = useTranslation()
   const isAllFree = useIsAllFree()

@@ -93,7 +93,7 @@ export const useHasMarks = (): boolean => useContext(SourcesContext).marks.lengt
 
 /** Gives the texts in it the marks of a story, and {@link OpenedSource} the one that is pressed. */
 export const Sourced = ({ story, children }: { story: Story; children: ReactNode }) => {
-  // Outlives a story that is loaded anew: what is open stays open.
+  // An opened source stays open when its story is loaded again.
   const [opened] = useState(createOpened)
   const sources = useMemo(
     () => ({
