@@ -1,5 +1,5 @@
 import type { Language } from './catalog.ts'
-import type { Source, Story } from './contract/story.ts'
+import { type Source, type Story, textLicense } from './contract/story.ts'
 
 /** What the IPTC calls a text or a voice that a trained model has made. */
 export const trainedAlgorithmicMedia =
@@ -52,3 +52,22 @@ export const creditLines = (story: CreditedStory, language: Language): readonly 
     ].join(', ')
   return story.sources.map(lineOf)
 }
+
+/** The JSON-LD of where a story comes from: whether a model wrote it, as the EU's AI Act asks, and on what it rests. */
+export const originData = (story: CreditedStory, language: Language): object => ({
+  ...(!isQuoted(story) && {
+    creator: { '@type': 'SoftwareApplication', name: 'Storystone' },
+    digitalSourceType: trainedAlgorithmicMedia,
+  }),
+  ...(story.sources.length > 0 && {
+    license: textLicense.url,
+    creditText: creditLines(story, language).join('\n'),
+    isBasedOn: story.sources.map((source) => ({
+      '@type': 'Article',
+      name: source.title,
+      url: source.url,
+      inLanguage: source.language,
+      license: source.license.url,
+    })),
+  }),
+})

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CheckBox } from '#web/ui/controls/check-box.tsx'
 import { showFailure, showToast } from '#web/ui/overlay/toast-store.ts'
 import { addPasskey, hasPasskeys } from '../passkeys/webauthn.ts'
 
@@ -26,18 +27,9 @@ export const PasskeyChoice = ({ isChosen, onChange }: PasskeyChoiceProps) => {
   }, [])
   if (!isOffered) return null
   return (
-    <label className="flex min-h-11 cursor-pointer items-center gap-3">
-      <input
-        checked={isChosen}
-        className="size-5 shrink-0 accent-accent"
-        onChange={({ target }) => onChange(target.checked)}
-        type="checkbox"
-      />
-      <span className="grid">
-        {t('passkeys.choose')}
-        <span className="text-small text-soft">{t('passkeys.chooseHelp')}</span>
-      </span>
-    </label>
+    <CheckBox help={t('passkeys.chooseHelp')} isChosen={isChosen} onChange={onChange}>
+      {t('passkeys.choose')}
+    </CheckBox>
   )
 }
 

@@ -2,6 +2,7 @@ import type { Candidate } from '@storystone/schema/contract/places.ts'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCredits, useIsAllFree } from '#web/billing'
+import { CheckBox } from '#web/ui/controls/check-box.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { chosenPlace } from '../place-search.ts'
 import type { PlaceAnswer, PlaceQuestion } from '../question.ts'
@@ -53,7 +54,11 @@ export const PlacePicker = ({
           {t(isOpen ? 'places.unknownHelp' : isAllFree ? 'places.allFree' : 'places.free')}
         </p>
       </div>
-      {!isOpen && isFreeOffered && <FreeChoice isFree={isFree} onChange={setIsFree} />}
+      {!isOpen && isFreeOffered && (
+        <CheckBox isChosen={isFree} onChange={setIsFree}>
+          {t('places.readFree')}
+        </CheckBox>
+      )}
       {!isOpen && (
         <ul className="grid gap-2" ref={list}>
           {places.slice(0, mostCards).map((place) => (
@@ -76,24 +81,6 @@ export const PlacePicker = ({
       />
       {!isOpen && <Credit places={places} />}
     </Dialog>
-  )
-}
-
-type FreeChoiceProps = { isFree: boolean; onChange(isFree: boolean): void }
-
-/** Chooses Wikipedia's own sentences, free, instead of a written story. */
-const FreeChoice = ({ isFree, onChange }: FreeChoiceProps) => {
-  const { t } = useTranslation()
-  return (
-    <label className="flex min-h-11 cursor-pointer items-center gap-3">
-      <input
-        checked={isFree}
-        className="size-5 shrink-0 accent-accent"
-        onChange={(event) => onChange(event.target.checked)}
-        type="checkbox"
-      />
-      {t('places.readFree')}
-    </label>
   )
 }
 

@@ -1,10 +1,11 @@
 import type { Publication } from '@storystone/schema/contract/publication.ts'
 import type { Story } from '@storystone/schema/contract/story.ts'
-import { type ReactNode, useCallback, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureSentence } from '#web/platform/api/api-error.ts'
 import { useIsOnline } from '#web/platform/connection/use-connection.ts'
 import { Button } from '#web/ui/controls/button.tsx'
+import { CheckBox } from '#web/ui/controls/check-box.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { showFailure, showToast } from '#web/ui/overlay/toast-store.ts'
 import { FailedLoad } from '#web/ui/page/failed-load.tsx'
@@ -72,20 +73,20 @@ const Page = ({ story, found }: PageProps) => {
       {page && <Link page={page} />}
       <div className="grid gap-2">
         {story.imageUrl !== null && (
-          <Choice
+          <CheckBox
             help={t('publication.photoHelp')}
             isChosen={choices.showsPhoto}
             onChange={(showsPhoto) => setChoices({ ...choices, showsPhoto })}
           >
             {t('publication.photo')}
-          </Choice>
+          </CheckBox>
         )}
-        <Choice
+        <CheckBox
           isChosen={choices.isIndexed}
           onChange={(isIndexed) => setChoices({ ...choices, isIndexed })}
         >
           {t('publication.indexed')}
-        </Choice>
+        </CheckBox>
       </div>
       <NeedsConnection />
       {(page === null || isChanged) && (
@@ -115,28 +116,6 @@ const Page = ({ story, found }: PageProps) => {
     </>
   )
 }
-
-type ChoiceProps = {
-  isChosen: boolean
-  onChange(isChosen: boolean): void
-  help?: string
-  children: ReactNode
-}
-
-const Choice = ({ isChosen, onChange, help, children }: ChoiceProps) => (
-  <label className="flex min-h-11 items-center gap-3">
-    <input
-      checked={isChosen}
-      className="size-5 shrink-0 accent-accent"
-      onChange={({ target }) => onChange(target.checked)}
-      type="checkbox"
-    />
-    <span className="grid">
-      {children}
-      {help !== undefined && <span className="text-small text-soft">{help}</span>}
-    </span>
-  </label>
-)
 
 const Link = ({ page }: { page: Publication }) => {
   const { t } = useTranslation()

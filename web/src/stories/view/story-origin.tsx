@@ -1,4 +1,4 @@
-import { creditLines, isQuoted, trainedAlgorithmicMedia } from '@storystone/schema/attribution.ts'
+import { isQuoted, originData } from '@storystone/schema/attribution.ts'
 import { type Story, textLicense } from '@storystone/schema/contract/story.ts'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -98,30 +98,16 @@ export const SourceList = ({ story }: { story: Story }) => {
   )
 }
 
-/** A story for machines: what it rests on, and whether a model wrote it, as the EU's AI Act asks. */
+/** A story for machines. */
 const storyData = (story: Story): object => {
-  const { title, language, createdAt, sources } = story
+  const { title, language, createdAt } = story
   return {
     '@context': 'https://schema.org',
     '@type': isQuoted(story) ? 'Quotation' : 'CreativeWork',
     name: title,
     inLanguage: language,
     dateCreated: createdAt,
-    ...(!isQuoted(story) && {
-      creator: { '@type': 'SoftwareApplication', name: 'Storystone' },
-      digitalSourceType: trainedAlgorithmicMedia,
-    }),
-    ...(sources.length > 0 && {
-      license: textLicense.url,
-      creditText: creditLines(story, language).join('\n'),
-      isBasedOn: sources.map((source) => ({
-        '@type': 'Article',
-        name: source.title,
-        url: source.url,
-        inLanguage: source.language,
-        license: source.license.url,
-      })),
-    }),
+    ...originData(story, language),
   }
 }
 

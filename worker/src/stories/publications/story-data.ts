@@ -1,5 +1,5 @@
-import { creditLines, isQuoted, trainedAlgorithmicMedia } from '@storystone/schema/attribution.ts'
-import { type Story, textLicense } from '@storystone/schema/contract/story.ts'
+import { originData } from '@storystone/schema/attribution.ts'
+import type { Story } from '@storystone/schema/contract/story.ts'
 import type { PublicPage } from './store.ts'
 
 const longestDescription = 200
@@ -32,7 +32,7 @@ const aboutOf = ({ landmark, placeId }: Story) =>
  * whether a model wrote it. Its date is that of its publication.
  */
 export const storyData = ({ story, publishedAt }: PublicPage, url: string, image: string) => {
-  const { title, language, sources } = story
+  const { title, language } = story
   const data = {
     '@context': 'https://schema.org',
     '@type': 'Article',
@@ -45,25 +45,7 @@ export const storyData = ({ story, publishedAt }: PublicPage, url: string, image
     image,
     ...aboutOf(story),
     publisher: { '@type': 'Organization', name: 'Storystone' },
-    ...(isQuoted(story)
-      ? {}
-      : {
-          creator: { '@type': 'SoftwareApplication', name: 'Storystone' },
-          digitalSourceType: trainedAlgorithmicMedia,
-        }),
-    ...(sources.length === 0
-      ? {}
-      : {
-          license: textLicense.url,
-          creditText: creditLines(story, language).join('\n'),
-          isBasedOn: sources.map((source) => ({
-            '@type': 'Article',
-            name: source.title,
-            url: source.url,
-            inLanguage: source.language,
-            license: source.license.url,
-          })),
-        }),
+    ...originData(story, language),
   }
   return JSON.stringify(data).replaceAll('<', '\\u003c')
 }
