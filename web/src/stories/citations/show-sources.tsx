@@ -1,21 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { create } from 'zustand'
-import type { LocalKey } from '#web/platform/storage/stored.ts'
-import { readLocal, removeLocal, writeLocal } from '#web/platform/storage/web-storage.ts'
-import { useHasMarks } from './sourced.tsx'
-
-const storageName: LocalKey = 'storystone:show-sources'
-
-/** Whether the sentences of stories have visible marks: a choice of this browser, off at first. */
-export const useShowSources = create<{ readonly areShown: boolean }>()(() => ({
-  areShown: readLocal(storageName) !== null,
-}))
-
-const show = (areShown: boolean): void => {
-  if (areShown) writeLocal(storageName, 'true')
-  else removeLocal(storageName)
-  useShowSources.setState({ areShown })
-}
+import { showSources, useHasMarks, useShowSources } from './sourced.tsx'
 
 /** Says how the source of a sentence is shown, with a switch for marks after all of them. */
 export const ShowSources = () => {
@@ -32,7 +16,7 @@ export const ShowSources = () => {
           aria-checked={areShown}
           checked={areShown}
           className="switch"
-          onChange={({ target }) => show(target.checked)}
+          onChange={({ target }) => showSources(target.checked)}
           role="switch"
           type="checkbox"
         />

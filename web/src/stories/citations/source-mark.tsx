@@ -1,10 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Mark } from './marks.ts'
-import { useShowSources } from './show-sources.tsx'
 import { preloadSheet, useOpened, type WrittenMark } from './sourced.tsx'
-
-/** Keeps the number on the line of its sentence's last word. */
-const wordJoiner = '\u2060'
 
 /** In a ring: hollow where the sentence was checked once, filled where it was checked twice. */
 const numberLook = (isChecked: boolean | undefined): string => {
@@ -32,36 +28,17 @@ const BeingChecked = ({ mark }: { mark: WrittenMark }) => (
 
 /**
  * The control after a sentence that opens its passages: a raised number where the reader wants to see
- * the sources. Otherwise it takes no room, and is there for the keyboard and for screen readers.
+ * the sources. Otherwise it takes no room, and is there for the keyboard and for screen readers. Its two
+ * looks are CSS (story.css): the switch for all sources renders no sentence again.
  */
-const NumberedMark = ({ mark }: { mark: Mark }) => {
-  const { areShown } = useShowSources()
-  const { number, isChecked } = mark
-  if (!areShown) {
-    return (
-      <span className="relative select-none">
-        <MarkButton
-          className="pointer-events-none absolute right-0 bottom-0 size-6 rounded-full"
-          mark={mark}
-        />
-      </span>
-    )
-  }
-  return (
-    <span className="relative select-none px-[0.15em] align-super font-sans text-[0.68em] text-accent not-italic leading-none">
-      <span aria-hidden="true">
-        {wordJoiner}
-        <span className={numberLook(isChecked)}>{number}</span>
-      </span>
-      <MarkButton
-        className="absolute top-1/2 left-1/2 size-11 -translate-x-1/2 -translate-y-1/2 cursor-pointer rounded-full"
-        mark={mark}
-      />
-    </span>
-  )
-}
+const NumberedMark = ({ mark }: { mark: Mark }) => (
+  <span className="source-mark">
+    <span aria-hidden="true" className={numberLook(mark.isChecked)} data-number={mark.number} />
+    <MarkButton mark={mark} />
+  </span>
+)
 
-const MarkButton = ({ mark, className }: { mark: Mark; className: string }) => {
+const MarkButton = ({ mark }: { mark: Mark }) => {
   const { t } = useTranslation()
   const [, open] = useOpened(mark)
   const { number, passages, isChecked } = mark
@@ -77,7 +54,6 @@ const MarkButton = ({ mark, className }: { mark: Mark; className: string }) => {
           ? label
           : `${label}. ${t(isChecked ? 'sources.twice' : 'sources.once')}`
       }
-      className={className}
       onClick={open}
       onFocus={preloadSheet}
       onPointerEnter={preloadSheet}

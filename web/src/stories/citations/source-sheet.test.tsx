@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { article, cite, sourcedStory } from '#web/testing/contract-server.ts'
 import { buttonOf, doing, press } from '#web/testing/render.tsx'
 import { imageUrl, loadNarration, openPassage, showStory } from '#web/testing/story.tsx'
-import { useShowSources } from './show-sources.tsx'
+import { useShowSources } from './sourced.tsx'
 
 describe('the sources of a story', () => {
   beforeEach(() => useShowSources.setState({ areShown: false }))
@@ -20,12 +20,14 @@ describe('the sources of a story', () => {
     await press(page, 'Close')
     expect(page.querySelector('[data-opened]')).toBeNull()
 
-    expect(page.textContent).not.toContain('\u2060')
+    const areShown = () => page.querySelector('article')?.matches('[data-sources="shown"]')
+    expect(areShown()).toBe(false)
     expect(buttonOf(page, 'Source 1: Arena, History')).toBeDefined()
     await doing(() => page.querySelector<HTMLElement>('[role="switch"]')?.click())
-    expect(page.textContent).toContain('One\u20601')
+    expect(areShown()).toBe(true)
     expect(localStorage.getItem('storystone:show-sources')).toBe('true')
     await doing(() => page.querySelector<HTMLElement>('[role="switch"]')?.click())
+    expect(areShown()).toBe(false)
     expect(localStorage.getItem('storystone:show-sources')).toBeNull()
   })
 
@@ -40,14 +42,16 @@ describe('the sources of a story', () => {
   }
 
   it.each(formats)('are marked after each sentence of %s that has some', async (format) => {
-    useShowSources.setState({ areShown: true })
     const text = contents[format]
     const citations = [cite('title', 'The Arena', 'The Arena'), cite('content', text, 'One')]
     const page = await showStory({ ...sourcedStory, format, content: text, citations })
     await loadNarration()
     expect(page.querySelector('h1')?.textContent).toBe('The Arena')
-    expect(page.textContent).toMatch(/The Arena\u20601.*One\u20602/)
-    expect(page.textContent).not.toContain('\u20603')
+    const [ofTitle, ofContent, ...others] = page.querySelectorAll('[data-number]')
+    expect(ofTitle?.getAttribute('data-number')).toBe('1')
+    expect(ofContent?.getAttribute('data-number')).toBe('2')
+    expect(ofContent?.parentElement?.previousSibling?.textContent).toBe('One')
+    expect(others).toEqual([])
     expect(buttonOf(page, 'Source 2: Arena, History')).toBeDefined()
   })
 
@@ -83,12 +87,11 @@ describe('the sources of a story', () => {
   ] as const)(
     'say in %s of a sentence with isChecked %j: %s',
     async (language, isChecked, ...texts) => {
-      useShowSources.setState({ areShown: true })
       const citations = [{ ...cite('title', 'The Arena', 'The Arena'), isChecked }]
       const page = await showStory({ ...sourcedStory, citations }, language)
       const mark = page.querySelector('[aria-haspopup="dialog"]')
       expect(mark?.getAttribute('aria-label')).toContain(texts[0])
-      const number = mark?.parentElement?.querySelector('.rounded-full')
+      const number = mark?.parentElement?.querySelector('[data-number]')
       expect(number?.classList.contains('bg-accent')).toBe(isChecked)
       const sheet = await openPassage(page)
       for (const text of texts) expect(sheet?.textContent).toContain(text)
@@ -100,7 +103,7 @@ describe('the sources of a story', () => {
     const page = await showStory(sourcedStory)
     const mark = page.querySelector('[aria-haspopup="dialog"]')
     expect(mark?.getAttribute('aria-label')).toBe('Source 1: Arena, History')
-    expect(mark?.parentElement?.querySelector('span.rounded-full')).toBeNull()
+    expect(mark?.parentElement?.querySelector('[data-number]')?.className).toBe('')
     expect((await openPassage(page))?.textContent).not.toContain('Checked')
   })
 

@@ -9,8 +9,10 @@ import {
   useMemo,
   useState,
 } from 'react'
-import { createStore, type StoreApi, useStore } from 'zustand'
+import { create, createStore, type StoreApi, useStore } from 'zustand'
 import { lazyPart } from '#web/platform/lazy-part.ts'
+import type { LocalKey } from '#web/platform/storage/stored.ts'
+import { readLocal, removeLocal, writeLocal } from '#web/platform/storage/web-storage.ts'
 import { ErrorBoundary } from '#web/ui/page/error-boundary.tsx'
 import type { Span } from '../text/content-parts.ts'
 import { headingsOf } from '../text/quoted-article.ts'
@@ -91,7 +93,24 @@ export const useOpened = (mark: Mark): readonly [isOpened: boolean, open: () => 
 /** Whether a sentence of the story around it has sources to show. */
 export const useHasMarks = (): boolean => useContext(SourcesContext).marks.length > 0
 
-/** Gives the texts in it the marks of a story, and {@link OpenedSource} the one that is pressed. */
+const storageName: LocalKey = 'storystone:show-sources'
+
+/** Whether the sentences of stories have visible marks: a choice of this browser, off at first. */
+export const useShowSources = create<{ readonly areShown: boolean }>()(() => ({
+  areShown: readLocal(storageName) !== null,
+}))
+
+/** Has stories show the marks of their sentences, or not any more. */
+export const showSources = (areShown: boolean): void => {
+  if (areShown) writeLocal(storageName, 'true')
+  else removeLocal(storageName)
+  useShowSources.setState({ areShown })
+}
+
+/**
+ * A story's article. Gives the texts in it the marks of the story, and {@link OpenedSource} the one that is
+ * pressed. All marks come and go after the frame that answers the switch: the whole text is laid out anew.
+ */
 export const Sourced = ({ story, children }: { story: Story; children: ReactNode }) => {
   // An opened source stays open when its story is loaded again.
   const [opened] = useState(createOpened)
@@ -105,7 +124,14 @@ export const Sourced = ({ story, children }: { story: Story; children: ReactNode
     }),
     [story, opened],
   )
-  return <SourcesContext value={sources}>{children}</SourcesContext>
+  const areShown = useDeferredValue(useShowSources((now) => now.areShown))
+  return (
+    <SourcesContext value={sources}>
+      <article className="story" data-sources={areShown ? 'shown' : undefined}>
+        {children}
+      </article>
+    </SourcesContext>
+  )
 }
 
 /**

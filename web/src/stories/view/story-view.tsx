@@ -70,43 +70,41 @@ export const StoryView = ({
   const sources = (own || story.sources.length > 0) && <SourceList story={story} />
   return (
     <Sourced key={story.id} story={story}>
-      <article className="story">
-        <StoryHeader story={story} />
-        <div className="story-side">
-          <div className="order-1">
-            <Picture story={story} />
+      <StoryHeader story={story} />
+      <div className="story-side">
+        <div className="order-1">
+          <Picture story={story} />
+        </div>
+        <div className="order-3 empty:hidden">
+          {isNarrated && <Narrator Player={narration.Player} story={story} />}
+        </div>
+        {own && (
+          <div className="order-4">
+            <Actions isWrong={isWrong} own={own} setIsWrong={setIsWrong} story={story} />
           </div>
-          <div className="order-3 empty:hidden">
-            {isNarrated && <Narrator Player={narration.Player} story={story} />}
-          </div>
-          {own && (
-            <div className="order-4">
-              <Actions isWrong={isWrong} own={own} setIsWrong={setIsWrong} story={story} />
-            </div>
+        )}
+        {invitation && <div className="order-4">{invitation}</div>}
+        <OpenedSource />
+        {isDesktop && <div className="order-5">{sources}</div>}
+      </div>
+      <div className="order-5 grid grid-cols-1 gap-6 desktop:order-none">
+        {isForeign && otherLanguage}
+        <div className="grid grid-cols-1 gap-3">
+          <ShowSources />
+          {isNarrated && narration.Narrated ? (
+            <Narrated Content={narration.Narrated} story={story} />
+          ) : (
+            <Content story={story} />
           )}
-          {invitation && <div className="order-4">{invitation}</div>}
-          <OpenedSource />
-          {isDesktop && <div className="order-5">{sources}</div>}
         </div>
-        <div className="order-5 grid grid-cols-1 gap-6 desktop:order-none">
-          {isForeign && otherLanguage}
-          <div className="grid grid-cols-1 gap-3">
-            <ShowSources />
-            {isNarrated && narration.Narrated ? (
-              <Narrated Content={narration.Narrated} story={story} />
-            ) : (
-              <Content story={story} />
-            )}
-          </div>
-          <ShortArticle story={story} />
-          <FunFact story={story} title={factTitle} />
-          {own && <own.parts.Recognition isWrong={isWrong} story={story} />}
-          {!isForeign && otherLanguage}
-          {children}
-          {!isDesktop && sources}
-          {own && <StoryOrigin dated={dated} story={story} />}
-        </div>
-      </article>
+        <ShortArticle story={story} />
+        <FunFact story={story} title={factTitle} />
+        {own && <own.parts.Recognition isWrong={isWrong} story={story} />}
+        {!isForeign && otherLanguage}
+        {children}
+        {!isDesktop && sources}
+        {own && <StoryOrigin dated={dated} story={story} />}
+      </div>
     </Sourced>
   )
 }
