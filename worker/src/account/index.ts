@@ -1,2 +1,2 @@
-export { exportRoutes } from './export/archive.ts'
+export { exportRoutes } from './export/routes.ts'
 export { accountRoutes } from './routes.ts'
