@@ -29,7 +29,7 @@ const indexByKey = (landmarks: readonly Landmark[]): ReadonlyMap<string, Landmar
 }
 
 /** Creates a gazetteer of landmarks. Refuses two landmarks that share a name. */
-export const createGazetteer = (landmarks: readonly Landmark[]) => {
+const createGazetteer = (landmarks: readonly Landmark[]) => {
   const byKey = indexByKey(landmarks)
 
   return {

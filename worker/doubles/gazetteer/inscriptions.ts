@@ -8,6 +8,3 @@ const byLandmark: Readonly<Record<string, Inscription>> = inscriptions
 
 /** The inscription that a landmark is known for, or null. */
 export const inscriptionOf = ({ id }: Landmark): Inscription | null => byLandmark[id] ?? null
-
-/** The ids of the landmarks with an inscription. */
-export const inscribedLandmarks: readonly string[] = Object.keys(inscriptions)

@@ -105,22 +105,6 @@ test('every place that searches may offer can be told', () => {
   ])
 })
 
-test.each(['en', 'fr'] as const)(
-  'nearly every title of the double in %s is verified',
-  (language) => {
-    const titles = landmarks.map((landmark) => {
-      const { story, show } = write(landmark, 'quick_facts', language)
-      return {
-        title: story.title.text,
-        shown: show(story.title.text, { field: 'title', cite: story.title.cite }),
-      }
-    })
-    expect(titles.length).toBeGreaterThan(60)
-    // The double cites by shared words alone.
-    expect(titles.filter(({ title, shown }) => title !== shown).length).toBeLessThan(9)
-  },
-)
-
 test.each([
   ['quick_facts', 'en'],
   ['quick_facts', 'fr'],
