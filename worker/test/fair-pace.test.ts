@@ -1,11 +1,9 @@
 import { expect } from 'vitest'
 import { requestStory } from './stories/stories.ts'
 import { createUser } from './users/factories.ts'
-import { testWithUser } from './users/test-with-user.ts'
+import { test } from './users/test-with-user.ts'
 import { scriptedLandmark } from './vendors/chat.ts'
 import { wikimediaDouble } from './vendors/wikimedia.ts'
-
-const test = testWithUser()
 
 test('another user’s first story does not wait for 60 searches of one user', async ({ client }) => {
   const other = await createUser()

@@ -11,10 +11,8 @@ import {
   scriptedPhoto,
 } from './stories/photo-stories.ts'
 import { grant } from './users/factories.ts'
-import { testWithUser } from './users/test-with-user.ts'
+import { test } from './users/test-with-user.ts'
 import { scriptedLandmark } from './vendors/chat.ts'
-
-const test = testWithUser()
 
 // The limits of fields, bodies and photos in api.md.
 

@@ -7,10 +7,8 @@ import { linesDuring } from './client/log-lines.ts'
 import { atColosseum, createPhotoStory, requestPhotoStory } from './stories/photo-stories.ts'
 import { requestStory } from './stories/stories.ts'
 import { createUser, deleteAccount, grant, password } from './users/factories.ts'
-import { testWithUser } from './users/test-with-user.ts'
+import { test } from './users/test-with-user.ts'
 import { scriptedLandmark } from './vendors/chat.ts'
-
-const test = testWithUser()
 
 const Line = z.strictObject({
   requestId: z.uuid(),

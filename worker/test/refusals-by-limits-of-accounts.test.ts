@@ -8,10 +8,8 @@ import { type Client, createClient, expectRefusal } from './client/client.ts'
 import { execute, queryRow, setLimitCounter } from './database/database.ts'
 import { requestStory } from './stories/stories.ts'
 import { balanceOf, createUser, hashed, password, uniqueEmail } from './users/factories.ts'
-import { testWithUser } from './users/test-with-user.ts'
+import { test } from './users/test-with-user.ts'
 import { scriptedLandmark } from './vendors/chat.ts'
-
-const test = testWithUser()
 
 const setUse = (key: string, used: number): Promise<void> => setLimitCounter(key, used, 3_600)
 

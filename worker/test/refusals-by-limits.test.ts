@@ -12,12 +12,10 @@ import {
 } from './stories/photo-stories.ts'
 import { requestStory } from './stories/stories.ts'
 import { balanceOf, createUser, grant } from './users/factories.ts'
-import { testWithUser } from './users/test-with-user.ts'
+import { test } from './users/test-with-user.ts'
 import { double, scriptedLandmark } from './vendors/chat.ts'
 import { positionNear } from './vendors/geocoder.ts'
 import { wikimediaDouble } from './vendors/wikimedia.ts'
-
-const test = testWithUser()
 
 const selectReadings = (userId: string) =>
   sql`SELECT used FROM limit_counters WHERE key = ${`readings:${userId}`}`

@@ -8,10 +8,8 @@ import { MediaUnreachable } from '../src/vendors/media-bucket.ts'
 import { linesDuring } from './client/log-lines.ts'
 import { execute } from './database/database.ts'
 import { balanceOf } from './users/factories.ts'
-import { testWithUser } from './users/test-with-user.ts'
+import { test } from './users/test-with-user.ts'
 import { buy } from './vendors/stripe.ts'
-
-const test = testWithUser()
 
 test('the sweep fulfils checkouts when the bucket fails', async ({ client, user }) => {
   await buy(client)

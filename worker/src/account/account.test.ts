@@ -19,9 +19,7 @@ import {
 } from '../../test/client/client.ts'
 import { execute, query, queryRow, setLimitCounter } from '../../test/database/database.ts'
 import { balanceOf, hashed, password, uniqueEmail } from '../../test/users/factories.ts'
-import { testWithUser } from '../../test/users/test-with-user.ts'
-
-const test = testWithUser()
+import { test } from '../../test/users/test-with-user.ts'
 
 /** The e-mail of a new account, made by this client. */
 const registeredEmail = async (client: Client): Promise<string> => {

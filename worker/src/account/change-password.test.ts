@@ -14,13 +14,11 @@ import { execute, query, queryRow, testDatabase } from '../../test/database/data
 import { interrupted } from '../../test/faults/interrupted.ts'
 import { anyone, createUser, password } from '../../test/users/factories.ts'
 import { loginSettings as settings } from '../../test/users/login-settings.ts'
-import { testWithUser } from '../../test/users/test-with-user.ts'
+import { test } from '../../test/users/test-with-user.ts'
 import { login } from './authenticate.ts'
 import { changePassword } from './change-password.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { findAccount, replacePassword } from './store.ts'
-
-const test = testWithUser()
 
 const newPassword = 'a keystone of its own'
 const minutes = 60_000

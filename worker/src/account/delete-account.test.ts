@@ -30,7 +30,7 @@ import {
   password,
 } from '../../test/users/factories.ts'
 import { loginSettings as settings } from '../../test/users/login-settings.ts'
-import { testWithUser } from '../../test/users/test-with-user.ts'
+import { test } from '../../test/users/test-with-user.ts'
 import { double, scriptedLandmark } from '../../test/vendors/chat.ts'
 import { testPayments } from '../../test/vendors/stripe.ts'
 import { closePurchases } from '../billing/records/ownerless.ts'
@@ -38,8 +38,6 @@ import { login } from './authenticate.ts'
 import { deleteAccount as deleteAccountOf } from './delete-account.ts'
 import { hashPassword } from './password.ts'
 import { deleteUser, findAccount } from './store.ts'
-
-const test = testWithUser()
 
 describe('DELETE /api/user', () => {
   test('ends the account and all sessions, and clears the browser', async ({ client, email }) => {

@@ -4,11 +4,9 @@ import { expect } from 'vitest'
 import { type Client, createClient } from '../../test/client/client.ts'
 import { query, testDatabase } from '../../test/database/database.ts'
 import { anyone, password, uniqueEmail } from '../../test/users/factories.ts'
-import { testWithUser } from '../../test/users/test-with-user.ts'
+import { test } from '../../test/users/test-with-user.ts'
 import { hashPassword } from './password.ts'
 import { findAccount, openSession } from './store.ts'
-
-const test = testWithUser()
 
 test('login renews a hash with outdated parameters', async ({ email, user }) => {
   const salt = Buffer.from('sixteen bytes...')

@@ -20,9 +20,7 @@ import {
   withPasskey,
   wrongAnswers,
 } from '../../test/users/passkeys.ts'
-import { testWithUser } from '../../test/users/test-with-user.ts'
-
-const test = testWithUser()
+import { test } from '../../test/users/test-with-user.ts'
 
 const isSignedIn = async (client: Client): Promise<boolean> =>
   (await client.get('/api/user')).status === 200

@@ -14,11 +14,9 @@ import {
   withPasskey,
   wrongAnswers,
 } from '../../test/users/passkeys.ts'
-import { testWithUser } from '../../test/users/test-with-user.ts'
+import { test } from '../../test/users/test-with-user.ts'
 import { userAgents } from '../../test/users/user-agents.ts'
 import { createChallenge, readChallenge } from './passkeys/challenge.ts'
-
-const test = testWithUser()
 
 const minute = 60_000
 

@@ -14,9 +14,7 @@ import {
 } from '../../test/client/client.ts'
 import { execute, query, setLimitCounter } from '../../test/database/database.ts'
 import { hashed, password, uniqueEmail } from '../../test/users/factories.ts'
-import { testWithUser } from '../../test/users/test-with-user.ts'
-
-const test = testWithUser()
+import { test } from '../../test/users/test-with-user.ts'
 
 const { MAIL_BASE_URL } = z.object({ MAIL_BASE_URL: z.string() }).parse(env)
 const mail = createMailControl(MAIL_BASE_URL)

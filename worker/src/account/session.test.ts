@@ -5,10 +5,8 @@ import * as z from 'zod/mini'
 import { execute, query } from '../../test/database/database.ts'
 import { createPhotoStory } from '../../test/stories/photo-stories.ts'
 import { requestStory } from '../../test/stories/stories.ts'
-import { testWithUser } from '../../test/users/test-with-user.ts'
+import { test } from '../../test/users/test-with-user.ts'
 import { createGuide, createNarrationUser, narrate } from '../../test/vendors/speech.ts'
-
-const test = testWithUser()
 
 const day = 24 * 60 * 60 * 1000
 const Expiry = z.object({ expires_at: z.number() })

@@ -5,10 +5,8 @@ import { describe, expect } from 'vitest'
 import { type Client, createClient, expectRefusal } from '../../test/client/client.ts'
 import { execute } from '../../test/database/database.ts'
 import { createUser, password } from '../../test/users/factories.ts'
-import { testWithUser } from '../../test/users/test-with-user.ts'
+import { test } from '../../test/users/test-with-user.ts'
 import { userAgents } from '../../test/users/user-agents.ts'
-
-const test = testWithUser()
 
 const day = 24 * 60 * 60 * 1000
 

@@ -10,10 +10,8 @@ import { eventsOf, stepsOf, storyOf, textOf } from '../../test/client/events.ts'
 import { atColosseum, photoForm } from '../../test/stories/photo-stories.ts'
 import { fetchStory, resultOf, storiesOf } from '../../test/stories/stories.ts'
 import { ledgerOf } from '../../test/users/factories.ts'
-import { testWithUser } from '../../test/users/test-with-user.ts'
+import { test } from '../../test/users/test-with-user.ts'
 import { scriptedLandmark } from '../../test/vendors/chat.ts'
-
-const test = testWithUser()
 
 const extract = (client: Client, body: object, headers: Record<string, string> = {}) =>
   client.post(

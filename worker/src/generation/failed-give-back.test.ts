@@ -7,10 +7,8 @@ import { generationsOf, runAlarm } from '../../test/stories/generations.ts'
 import { requestStory } from '../../test/stories/stories.ts'
 import { until } from '../../test/until.ts'
 import { balanceOf } from '../../test/users/factories.ts'
-import { testWithUser } from '../../test/users/test-with-user.ts'
+import { test } from '../../test/users/test-with-user.ts'
 import { scriptedLandmark } from '../../test/vendors/chat.ts'
-
-const test = testWithUser()
 
 test('a failed give-back is logged and done at the next alarm', async ({ client }) => {
   const failing = await scriptedLandmark({ do: 'refuse' })

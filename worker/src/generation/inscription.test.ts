@@ -18,10 +18,8 @@ import {
 } from '../../test/stories/photo-stories.ts'
 import { fetchStory } from '../../test/stories/stories.ts'
 import { balanceOf } from '../../test/users/factories.ts'
-import { testWithUser } from '../../test/users/test-with-user.ts'
+import { test } from '../../test/users/test-with-user.ts'
 import { double } from '../../test/vendors/chat.ts'
-
-const test = testWithUser()
 
 const call = 'translate-inscription'
 const answerAtOnce = { do: 'answer_at_once' } as const

@@ -17,11 +17,9 @@ import {
 import { ageAttempts, resultOf, retryWhileInProgress } from '../../test/stories/stories.ts'
 import { until } from '../../test/until.ts'
 import { createUser, deleteAccount } from '../../test/users/factories.ts'
-import { testWithUser } from '../../test/users/test-with-user.ts'
+import { test } from '../../test/users/test-with-user.ts'
 import { double, untilHeld } from '../../test/vendors/chat.ts'
 import { mediaKey } from '../media/deletion-queue.ts'
-
-const test = testWithUser()
 
 const answerAtOnce = { do: 'answer_at_once' } as const
 

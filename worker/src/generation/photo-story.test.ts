@@ -13,10 +13,8 @@ import {
 } from '../../test/stories/photo-stories.ts'
 import { fetchStory, resultOf } from '../../test/stories/stories.ts'
 import { balanceOf, historyOf } from '../../test/users/factories.ts'
-import { testWithUser } from '../../test/users/test-with-user.ts'
+import { test } from '../../test/users/test-with-user.ts'
 import { double } from '../../test/vendors/chat.ts'
-
-const test = testWithUser()
 
 describe('POST /api/generate-story', () => {
   test('stores story and photo and takes the format’s cost', async ({ client, user }) => {

@@ -30,10 +30,8 @@ import {
 } from '../../test/stories/stories.ts'
 import { until } from '../../test/until.ts'
 import { balanceOf, createUser, ledgerOf } from '../../test/users/factories.ts'
-import { testWithUser } from '../../test/users/test-with-user.ts'
+import { test } from '../../test/users/test-with-user.ts'
 import { double, scriptedLandmark, untilHeld } from '../../test/vendors/chat.ts'
-
-const test = testWithUser()
 
 const retell = (
   client: Client,

@@ -12,10 +12,9 @@ import { requestPhotoStory } from '../../test/stories/photo-stories.ts'
 import { generateStory, requestStory, resultOf } from '../../test/stories/stories.ts'
 import { until } from '../../test/until.ts'
 import { balanceOf, createUser } from '../../test/users/factories.ts'
-import { testWithUser } from '../../test/users/test-with-user.ts'
+import { test } from '../../test/users/test-with-user.ts'
 import { double, scriptedLandmark } from '../../test/vendors/chat.ts'
 
-const test = testWithUser()
 const answerAtOnce = { do: 'answer_at_once' } as const
 const format = 'history_guide'
 

@@ -23,11 +23,9 @@ import {
   storiesOf,
 } from '../../test/stories/stories.ts'
 import { balanceOf, createUser, ledgerOf } from '../../test/users/factories.ts'
-import { testWithUser } from '../../test/users/test-with-user.ts'
+import { test } from '../../test/users/test-with-user.ts'
 import { double, scriptedLandmark, scriptedPlace, untilHeld } from '../../test/vendors/chat.ts'
 import { wikimediaDouble } from '../../test/vendors/wikimedia.ts'
-
-const test = testWithUser()
 
 /** The id of a place that a name surely means. */
 const placeIdOf = async (client: Client, name: string): Promise<string> => {

@@ -9,10 +9,8 @@ import { stateOf } from '../../test/stories/photo-stories.ts'
 import { ageAttempts, requestStory, storiesOf } from '../../test/stories/stories.ts'
 import { until } from '../../test/until.ts'
 import { balanceOf, createUser, grant, password } from '../../test/users/factories.ts'
-import { testWithUser } from '../../test/users/test-with-user.ts'
+import { test } from '../../test/users/test-with-user.ts'
 import { double, scriptedLandmark, untilHeld } from '../../test/vendors/chat.ts'
-
-const test = testWithUser()
 
 /** A user whose story is held while it is written. */
 const createHeld = async () => {

@@ -12,10 +12,8 @@ import {
 import { query, setLimitCounter } from '../../test/database/database.ts'
 import { generateStory, requestStory, storiesOf } from '../../test/stories/stories.ts'
 import { balanceOf, createUser, historyOf, ledgerOf } from '../../test/users/factories.ts'
-import { testWithUser } from '../../test/users/test-with-user.ts'
+import { test } from '../../test/users/test-with-user.ts'
 import { double, scriptedLandmark } from '../../test/vendors/chat.ts'
-
-const test = testWithUser()
 
 const text = 'Colosseum'
 

@@ -5,7 +5,7 @@ import { execute, query, testDatabase } from '../../test/database/database.ts'
 import { disconnectAfterInsert } from '../../test/faults/disconnect.ts'
 import { requestPhotoStory } from '../../test/stories/photo-stories.ts'
 import { createUser } from '../../test/users/factories.ts'
-import { testWithUser } from '../../test/users/test-with-user.ts'
+import { test } from '../../test/users/test-with-user.ts'
 import { geocoder, positionNear } from '../../test/vendors/geocoder.ts'
 import {
   claimCallSlot,
@@ -17,8 +17,6 @@ import {
   roundPosition,
   storeName,
 } from './name-store.ts'
-
-const test = testWithUser()
 
 type Position = { readonly latitude: number; readonly longitude: number }
 

@@ -4,10 +4,8 @@ import { refusalOf } from '../../test/client/client.ts'
 import { jpeg } from '../../test/photos.ts'
 import { requestPhotoStory, scriptedPhoto, stateOf } from '../../test/stories/photo-stories.ts'
 import { balanceOf, ledgerOf } from '../../test/users/factories.ts'
-import { testWithUser } from '../../test/users/test-with-user.ts'
+import { test } from '../../test/users/test-with-user.ts'
 import { double } from '../../test/vendors/chat.ts'
-
-const test = testWithUser()
 
 const calls = ['generate-story', 'translate-inscription'] as const
 

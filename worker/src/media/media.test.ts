@@ -4,9 +4,7 @@ import { type Client, refusalOf } from '../../test/client/client.ts'
 import { jpeg } from '../../test/photos.ts'
 import { createPhotoStory, storedMediaOf } from '../../test/stories/photo-stories.ts'
 import { createUser } from '../../test/users/factories.ts'
-import { testWithUser } from '../../test/users/test-with-user.ts'
-
-const test = testWithUser()
+import { test } from '../../test/users/test-with-user.ts'
 
 const photo = jpeg({ salt: 'the photo of these tests' })
 const size = photo.length

@@ -4,18 +4,15 @@ import { bytesOf, fingerprint } from '../../test/client/bytes.ts'
 import { errorOf } from '../../test/client/client.ts'
 import { query, testDatabase } from '../../test/database/database.ts'
 import { fetchStory } from '../../test/stories/stories.ts'
-import { testWithUser } from '../../test/users/test-with-user.ts'
 import {
   createGuide,
-  createNarrationUser,
   narrate,
   sentenceAt,
   speech,
+  test,
   uniqueWord,
   untilSpeechHeld,
 } from '../../test/vendors/speech.ts'
-
-const test = testWithUser(createNarrationUser)
 
 /** Makes a user's claims look older. */
 const ageClaims = (userId: string, milliseconds: number) =>

@@ -10,7 +10,6 @@ import { query, testDatabase } from '../../test/database/database.ts'
 import { storedMediaOf } from '../../test/stories/photo-stories.ts'
 import { fetchStory } from '../../test/stories/stories.ts'
 import { until } from '../../test/until.ts'
-import { testWithUser } from '../../test/users/test-with-user.ts'
 import {
   createGuide,
   createNarration,
@@ -20,10 +19,9 @@ import {
   narrate,
   sentenceAt,
   speech,
+  test,
   untilSpeechHeld,
 } from '../../test/vendors/speech.ts'
-
-const test = testWithUser(createNarrationUser)
 
 /** All that remains of a narration: rows, files, and what the story refers to. */
 const remainsOf = async (client: Client, userId: string, storyId: string) => {

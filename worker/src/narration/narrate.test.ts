@@ -10,7 +10,6 @@ import { execute, testDatabase } from '../../test/database/database.ts'
 import { recording } from '../../test/recordings/recording.ts'
 import { createStory, fetchStory, insertStories } from '../../test/stories/stories.ts'
 import { until } from '../../test/until.ts'
-import { testWithUser } from '../../test/users/test-with-user.ts'
 import {
   createGuide,
   createNarration,
@@ -19,12 +18,11 @@ import {
   narrate,
   sentenceAt,
   speech,
+  test,
   untilSpeechHeld,
   vendorAudio,
 } from '../../test/vendors/speech.ts'
 import { durationOf, parseMp3 } from './audio/mp3-piece.ts'
-
-const test = testWithUser(createNarrationUser)
 
 const none = new Uint8Array()
 const framesOf = (file: Uint8Array): number => parseMp3(file)?.frames ?? Number.NaN

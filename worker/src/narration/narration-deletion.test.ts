@@ -8,15 +8,7 @@ import { tracesOf } from '../../test/database/traces.ts'
 import { createPhotoStory, storedMediaOf } from '../../test/stories/photo-stories.ts'
 import { fetchStory } from '../../test/stories/stories.ts'
 import { deleteAccount } from '../../test/users/factories.ts'
-import { testWithUser } from '../../test/users/test-with-user.ts'
-import {
-  createNarration,
-  createNarrationUser,
-  narrate,
-  uniqueWord,
-} from '../../test/vendors/speech.ts'
-
-const test = testWithUser(createNarrationUser)
+import { createNarration, narrate, test, uniqueWord } from '../../test/vendors/speech.ts'
 
 describe('the narration of a story', () => {
   test('is deleted with it', async ({ client, user }) => {

@@ -12,19 +12,16 @@ import { type Client, errorOf, sessionOf } from '../../test/client/client.ts'
 import { linesDuring } from '../../test/client/log-lines.ts'
 import { execute } from '../../test/database/database.ts'
 import { recording } from '../../test/recordings/recording.ts'
-import { testWithUser } from '../../test/users/test-with-user.ts'
 import {
   createGuide,
   createNarration,
-  createNarrationUser,
   fetchTimings,
   narrate,
   openAiUrl,
   speech,
+  test,
 } from '../../test/vendors/speech.ts'
 import { parseMp3 } from './audio/mp3-piece.ts'
-
-const test = testWithUser(createNarrationUser)
 
 /** A worker with these settings or parts, and calls to it by a client of the other one. */
 const workerWith = (variables: Readonly<Record<string, string>>, parts: Partial<Services> = {}) => {

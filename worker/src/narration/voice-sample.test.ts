@@ -10,12 +10,10 @@ import { bytesOf } from '../../test/client/bytes.ts'
 import { refusalOf } from '../../test/client/client.ts'
 import { execute, testDatabase } from '../../test/database/database.ts'
 import { createUser } from '../../test/users/factories.ts'
-import { testWithUser } from '../../test/users/test-with-user.ts'
+import { test } from '../../test/users/test-with-user.ts'
 import { speech } from '../../test/vendors/speech.ts'
 import { durationOf, parseMp3 } from './audio/mp3-piece.ts'
 import { openVoiceSample } from './voice-sample.ts'
-
-const test = testWithUser()
 
 const { MEDIA } = z.object({ MEDIA: z.custom<R2Bucket>() }).parse(env)
 

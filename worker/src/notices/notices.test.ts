@@ -18,13 +18,11 @@ import { generationIdOf } from '../../test/stories/generations.ts'
 import { createStory, requestStory, storiesOf } from '../../test/stories/stories.ts'
 import { until } from '../../test/until.ts'
 import { createUser, deleteAccount, password } from '../../test/users/factories.ts'
-import { testWithUser } from '../../test/users/test-with-user.ts'
+import { test } from '../../test/users/test-with-user.ts'
 import { double, scriptedLandmark, untilHeld } from '../../test/vendors/chat.ts'
 import { createApp } from '../app.ts'
 import { readConfig } from '../env.ts'
 import { createServices } from '../services.ts'
-
-const test = testWithUser()
 
 const { PUSH_DOUBLE_URL, VAPID_PUBLIC_KEY } = z
   .object({ PUSH_DOUBLE_URL: z.string(), VAPID_PUBLIC_KEY: z.string() })

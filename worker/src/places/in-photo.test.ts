@@ -14,11 +14,9 @@ import {
 } from '../../test/stories/photo-stories.ts'
 import { until } from '../../test/until.ts'
 import { balanceOf, deleteAccount } from '../../test/users/factories.ts'
-import { testWithUser } from '../../test/users/test-with-user.ts'
+import { test } from '../../test/users/test-with-user.ts'
 import { double, untilHeld } from '../../test/vendors/chat.ts'
 import { keyOf, searchAround } from './search-key.ts'
-
-const test = testWithUser()
 
 const send = (client: Client, options: PhotoStoryOptions = {}): Promise<Response> =>
   client.send('/api/places/in-photo', {

@@ -5,10 +5,8 @@ import { expect } from 'vitest'
 import { type Client, expectInvalid, expectRefusal } from '../../test/client/client.ts'
 import { runSweep } from '../../test/client/run-sweep.ts'
 import { execute, query } from '../../test/database/database.ts'
-import { testWithUser } from '../../test/users/test-with-user.ts'
+import { test } from '../../test/users/test-with-user.ts'
 import { wikimediaDouble } from '../../test/vendors/wikimedia.ts'
-
-const test = testWithUser()
 
 /** The first place of a name. */
 const find = async (client: Client, name: string) => {

@@ -5,11 +5,10 @@ import { type Client, expectInvalid, expectRefusal } from '../../test/client/cli
 import { runSweep } from '../../test/client/run-sweep.ts'
 import { execute, query } from '../../test/database/database.ts'
 import { generateStory } from '../../test/stories/stories.ts'
-import { testWithUser } from '../../test/users/test-with-user.ts'
+import { test } from '../../test/users/test-with-user.ts'
 import { wikimediaDouble } from '../../test/vendors/wikimedia.ts'
 import { keyOf } from './search-key.ts'
 
-const test = testWithUser()
 const agent = 'Storystone/test'
 
 const search = (client: Client, fields: Readonly<Record<string, string>>): Promise<Response> =>

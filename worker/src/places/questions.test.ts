@@ -1,9 +1,7 @@
 import { type Places, Places as PlacesSchema } from '@storystone/schema/contract/places.ts'
 import { describe, expect } from 'vitest'
 import { type Client, errorOf } from '../../test/client/client.ts'
-import { testWithUser } from '../../test/users/test-with-user.ts'
-
-const test = testWithUser()
+import { test } from '../../test/users/test-with-user.ts'
 
 const find = async (client: Client, fields: Readonly<Record<string, string>>): Promise<Places> => {
   const answer = await client.get(`/api/places?${new URLSearchParams(fields)}`)

@@ -16,11 +16,10 @@ import {
 import { linesDuring } from '../../test/client/log-lines.ts'
 import { execute, query, testDatabase } from '../../test/database/database.ts'
 import { generateStory } from '../../test/stories/stories.ts'
-import { testWithUser } from '../../test/users/test-with-user.ts'
+import { test } from '../../test/users/test-with-user.ts'
 import { wikimediaDouble, wikimediaUrls } from '../../test/vendors/wikimedia.ts'
 import { suggestByBeginning } from './suggestions.ts'
 
-const test = testWithUser()
 const agent = 'Storystone/test'
 
 const ask = (client: Client, fields: Readonly<Record<string, string>>): Promise<Response> =>

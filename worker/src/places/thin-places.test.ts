@@ -4,10 +4,8 @@ import { expect } from 'vitest'
 import { type Client, errorOf, refusalOf } from '../../test/client/client.ts'
 import { execute } from '../../test/database/database.ts'
 import { requestStory } from '../../test/stories/stories.ts'
-import { testWithUser } from '../../test/users/test-with-user.ts'
+import { test } from '../../test/users/test-with-user.ts'
 import { wikimediaDouble } from '../../test/vendors/wikimedia.ts'
-
-const test = testWithUser()
 
 /** A place of its own, which only its name finds. */
 const createPlace = async (text?: string): Promise<string> => {

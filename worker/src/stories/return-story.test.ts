@@ -9,11 +9,8 @@ import { execute, query } from '../../test/database/database.ts'
 import { createPhotoStory, stateOf } from '../../test/stories/photo-stories.ts'
 import { createStory, requestStory, resultOf } from '../../test/stories/stories.ts'
 import { historyOf, ledgerOf } from '../../test/users/factories.ts'
-import { testWithUser } from '../../test/users/test-with-user.ts'
 import { scriptedLandmark } from '../../test/vendors/chat.ts'
-import { createNarration, createNarrationUser } from '../../test/vendors/speech.ts'
-
-const test = testWithUser(createNarrationUser)
+import { createNarration, createNarrationUser, test } from '../../test/vendors/speech.ts'
 
 const day = 24 * 60 * 60_000
 

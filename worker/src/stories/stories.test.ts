@@ -3,9 +3,7 @@ import { describe, expect } from 'vitest'
 import type { Client } from '../../test/client/client.ts'
 import { createStory, fetchStory, insertStories, storiesOf } from '../../test/stories/stories.ts'
 import { createUser, grant } from '../../test/users/factories.ts'
-import { testWithUser } from '../../test/users/test-with-user.ts'
-
-const test = testWithUser()
+import { test } from '../../test/users/test-with-user.ts'
 
 const list = async (client: Client, path = '/api/stories') => {
   const response = await client.get(path)

@@ -9,6 +9,7 @@ import type { Client } from '../client/client.ts'
 import { fetchStory, insertStory } from '../stories/stories.ts'
 import { until } from '../until.ts'
 import { createUser, grant, type SignedInUser } from '../users/factories.ts'
+import { testWithUser } from '../users/test-with-user.ts'
 
 const { OPENAI_BASE_URL } = z.object({ OPENAI_BASE_URL: z.string() }).parse(env)
 
@@ -34,6 +35,9 @@ export const createNarrationUser = async (): Promise<SignedInUser> => {
   await grant(signedIn.user.id, 20)
   return signedIn
 }
+
+/** The test of such a user. */
+export const test = testWithUser(createNarrationUser)
 
 export type GuideOptions = {
   /** The number of sentences. */

@@ -9,7 +9,7 @@ import { createStory } from '../../../test/stories/stories.ts'
 import { createAuthenticator } from '../../../test/users/authenticator.ts'
 import { createUser, password, uniqueEmail } from '../../../test/users/factories.ts'
 import { logInByPasskey, registerPasskey } from '../../../test/users/passkeys.ts'
-import { testWithUser } from '../../../test/users/test-with-user.ts'
+import { test } from '../../../test/users/test-with-user.ts'
 import { userAgents } from '../../../test/users/user-agents.ts'
 import {
   buy,
@@ -20,8 +20,6 @@ import {
   stripe,
 } from '../../../test/vendors/stripe.ts'
 import { findAccountRecord } from './account-record.ts'
-
-const test = testWithUser()
 
 const recordText = async (client: Client): Promise<string> => {
   const response = await client.get('/api/user/export')

@@ -12,9 +12,7 @@ import { createPhotoStory } from '../../../test/stories/photo-stories.ts'
 import { createStory, insertStories } from '../../../test/stories/stories.ts'
 import { until } from '../../../test/until.ts'
 import { balanceOf, createUser, grant, historyOf } from '../../../test/users/factories.ts'
-import { testWithUser } from '../../../test/users/test-with-user.ts'
-
-const test = testWithUser()
+import { test } from '../../../test/users/test-with-user.ts'
 
 const download = async (client: Client): Promise<Map<string, Uint8Array>> =>
   unzip(await bytesOf(await client.get('/api/user/export')))

@@ -25,12 +25,10 @@ import {
   pageTokenOf,
   password,
 } from '../../../test/users/factories.ts'
-import { testWithUser } from '../../../test/users/test-with-user.ts'
+import { test } from '../../../test/users/test-with-user.ts'
 import { buy, claim, openCheckout, stripe, testPayments } from '../../../test/vendors/stripe.ts'
 import type { Command } from './parse-command.ts'
 import { runCommand } from './run-command.ts'
-
-const test = testWithUser()
 
 type Saved = { readonly file: string; readonly bytes: Uint8Array }
 

@@ -5,9 +5,7 @@ import { expectRefusal, expectTooMany } from '../../../test/client/client.ts'
 import { execute, queryRow, setLimitCounter } from '../../../test/database/database.ts'
 import { insertStory } from '../../../test/stories/stories.ts'
 import { createUser } from '../../../test/users/factories.ts'
-import { testWithUser } from '../../../test/users/test-with-user.ts'
-
-const test = testWithUser()
+import { test } from '../../../test/users/test-with-user.ts'
 
 /** A tile that only this test requests. */
 const newTile = (): string => `/api/map/tiles/13/${Math.floor(Math.random() * 8192)}/3045`

@@ -17,10 +17,9 @@ import {
 } from '../../../test/packs/packs.ts'
 import { until } from '../../../test/until.ts'
 import { createUser } from '../../../test/users/factories.ts'
-import { testWithUser } from '../../../test/users/test-with-user.ts'
+import { test } from '../../../test/users/test-with-user.ts'
 import { wikimediaDouble } from '../../../test/vendors/wikimedia.ts'
 
-const test = testWithUser()
 const day = 24 * 60 * 60_000
 const rome = cellAt({ latitude: 41.8986, longitude: 12.4769 })
 const absent = { ready: null, building: null, isOld: false, hasFailed: false }

@@ -14,10 +14,8 @@ import {
   historyOf,
   type SignedInUser,
 } from '../../../test/users/factories.ts'
-import { testWithUser } from '../../../test/users/test-with-user.ts'
+import { test } from '../../../test/users/test-with-user.ts'
 import { double, scriptedLandmark, scriptedPlace } from '../../../test/vendors/chat.ts'
-
-const test = testWithUser()
 
 type Format = 'quick_facts' | 'history_guide'
 type Ending = keyof typeof behaviours

@@ -4,7 +4,7 @@ import { errorOf, expectInvalid, expectRefusal } from '../../../test/client/clie
 import { runSweep } from '../../../test/client/run-sweep.ts'
 import { execute, setLimitCounter } from '../../../test/database/database.ts'
 import { balanceOf, createUser, historyOf } from '../../../test/users/factories.ts'
-import { testWithUser } from '../../../test/users/test-with-user.ts'
+import { test } from '../../../test/users/test-with-user.ts'
 import {
   buy,
   claim,
@@ -13,8 +13,6 @@ import {
   openCheckout,
   stripe,
 } from '../../../test/vendors/stripe.ts'
-
-const test = testWithUser()
 
 describe('POST /api/manual-add-credits', () => {
   test('grants a payment once, and repeats its answer', async ({ client }) => {

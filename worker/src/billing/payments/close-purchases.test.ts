@@ -13,7 +13,7 @@ import {
   historyOf,
   password,
 } from '../../../test/users/factories.ts'
-import { testWithUser } from '../../../test/users/test-with-user.ts'
+import { test } from '../../../test/users/test-with-user.ts'
 import {
   buy,
   claim,
@@ -25,8 +25,6 @@ import {
   subscriptionOf,
   testPayments,
 } from '../../../test/vendors/stripe.ts'
-
-const test = testWithUser()
 
 const refundedOf = async (owner: string) =>
   (await paymentsOf(owner)).map(({ received, refunded }) => [received, refunded])

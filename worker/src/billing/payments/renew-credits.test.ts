@@ -3,7 +3,7 @@ import { CreditsAnswer } from '@storystone/schema/contract/credits.ts'
 import { describe, expect } from 'vitest'
 import type { Client } from '../../../test/client/client.ts'
 import { balanceOf, createUser, historyOf } from '../../../test/users/factories.ts'
-import { testWithUser } from '../../../test/users/test-with-user.ts'
+import { test } from '../../../test/users/test-with-user.ts'
 import {
   buy,
   claimed,
@@ -14,8 +14,6 @@ import {
   subscriptionOf,
   testPayments,
 } from '../../../test/vendors/stripe.ts'
-
-const test = testWithUser()
 
 const isRenewing = async (client: Client): Promise<boolean | undefined> =>
   CreditsAnswer.parse(await (await client.get('/api/credits')).json()).renewing

@@ -5,10 +5,8 @@ import { createApp } from '#worker/app.ts'
 import { readConfig } from '#worker/env.ts'
 import { createServices } from '#worker/services.ts'
 import { balanceOf } from '../../../test/users/factories.ts'
-import { testWithUser } from '../../../test/users/test-with-user.ts'
+import { test } from '../../../test/users/test-with-user.ts'
 import { buyAndClaim, stripe } from '../../../test/vendors/stripe.ts'
-
-const test = testWithUser()
 
 /** Delivers all events of a session to a worker with this key; returns the statuses. */
 const deliverTo = async (key: string, session: string): Promise<number[]> => {

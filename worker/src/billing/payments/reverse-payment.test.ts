@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, vi } from 'vitest'
 import { balanceOf, grant, historyOf } from '../../../test/users/factories.ts'
-import { testWithUser } from '../../../test/users/test-with-user.ts'
+import { test } from '../../../test/users/test-with-user.ts'
 import {
   buy,
   buyAndClaim,
@@ -13,8 +13,6 @@ import {
   sendWebhook,
   stripe,
 } from '../../../test/vendors/stripe.ts'
-
-const test = testWithUser()
 
 const refunded = 'charge.refunded'
 

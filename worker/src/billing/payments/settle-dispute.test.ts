@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import type { Client } from '../../../test/client/client.ts'
 import { balanceOf, createUser, grant, historyOf } from '../../../test/users/factories.ts'
-import { testWithUser } from '../../../test/users/test-with-user.ts'
+import { test } from '../../../test/users/test-with-user.ts'
 import {
   buy,
   buyAndClaim,
@@ -13,8 +13,6 @@ import {
   sendWebhook,
   stripe,
 } from '../../../test/vendors/stripe.ts'
-
-const test = testWithUser()
 
 /** Buys, claims and disputes a payment, and delivers what Stripe says of it. */
 const disputed = async (client: Client, kind?: Parameters<typeof stripe.dispute>[1]) => {

@@ -4,7 +4,7 @@ import { linesDuring } from '../../../test/client/log-lines.ts'
 import { runSweep } from '../../../test/client/run-sweep.ts'
 import { execute, queryRow } from '../../../test/database/database.ts'
 import { balanceOf, historyOf } from '../../../test/users/factories.ts'
-import { testWithUser } from '../../../test/users/test-with-user.ts'
+import { test } from '../../../test/users/test-with-user.ts'
 import {
   buy,
   claimed,
@@ -13,8 +13,6 @@ import {
   stripe,
   testPayments,
 } from '../../../test/vendors/stripe.ts'
-
-const test = testWithUser()
 
 const hour = 60 * 60_000
 

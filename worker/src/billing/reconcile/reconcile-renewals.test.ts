@@ -6,12 +6,10 @@ import { linesDuring } from '../../../test/client/log-lines.ts'
 import { runSweep } from '../../../test/client/run-sweep.ts'
 import { execute, testDatabase } from '../../../test/database/database.ts'
 import { balanceOf, deleteAccount, historyOf } from '../../../test/users/factories.ts'
-import { testWithUser } from '../../../test/users/test-with-user.ts'
+import { test } from '../../../test/users/test-with-user.ts'
 import { deliverAll, paymentsOf, stripe, testPayments } from '../../../test/vendors/stripe.ts'
 import { createSubscriber, makeCheckDue, stateOf } from '../../../test/vendors/subscriptions.ts'
 import { reconcileRenewals } from './reconcile-renewals.ts'
-
-const test = testWithUser()
 
 const hour = 60 * 60_000
 

@@ -11,11 +11,9 @@ import {
 import { setLimitCounter, testDatabase } from '../../../test/database/database.ts'
 import { disconnectAfterInsert } from '../../../test/faults/disconnect.ts'
 import { until } from '../../../test/until.ts'
-import { testWithUser } from '../../../test/users/test-with-user.ts'
+import { test } from '../../../test/users/test-with-user.ts'
 import { buy, openCheckout, stripe, testPayments } from '../../../test/vendors/stripe.ts'
 import { findCustomer } from '../records/store.ts'
-
-const test = testWithUser()
 
 const checkout = (client: Client, body: unknown): Promise<Response> =>
   client.post('/api/create-checkout-session', body)

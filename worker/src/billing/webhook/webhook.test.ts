@@ -5,7 +5,7 @@ import { createClient, errorOf, expectRefusal } from '../../../test/client/clien
 import { linesDuring } from '../../../test/client/log-lines.ts'
 import { queryRow } from '../../../test/database/database.ts'
 import { balanceOf, historyOf } from '../../../test/users/factories.ts'
-import { testWithUser } from '../../../test/users/test-with-user.ts'
+import { test } from '../../../test/users/test-with-user.ts'
 import {
   buy,
   claimed,
@@ -15,8 +15,6 @@ import {
   sendWebhook,
   stripe,
 } from '../../../test/vendors/stripe.ts'
-
-const test = testWithUser()
 
 const completed = 'checkout.session.completed'
 

@@ -2,9 +2,8 @@ import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { runSweep } from '../../../test/client/run-sweep.ts'
 import { execute, query } from '../../../test/database/database.ts'
-import { testWithUser } from '../../../test/users/test-with-user.ts'
+import { test } from '../../../test/users/test-with-user.ts'
 
-const test = testWithUser()
 const day = 24 * 60 * 60_000
 
 test('the sweep deletes attempts that ended 90 days ago, and keeps what a later request asks for', async ({

@@ -3,12 +3,10 @@ import { chargeOf } from '#worker/billing/ledger/charge.ts'
 import { testDatabase } from '../../../test/database/database.ts'
 import { createPhotoStory } from '../../../test/stories/photo-stories.ts'
 import { balanceOf, createUser, grant } from '../../../test/users/factories.ts'
-import { testWithUser } from '../../../test/users/test-with-user.ts'
+import { test } from '../../../test/users/test-with-user.ts'
 import type { Attempt } from './attempt.ts'
 import { giveBackBatch } from './give-back.ts'
 import { reserve } from './reserve.ts'
-
-const test = testWithUser()
 
 const reads = { writer: 'a writer', search: null, counted: [], required: [] }
 

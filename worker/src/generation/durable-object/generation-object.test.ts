@@ -17,10 +17,8 @@ import { requestPhotoStory, scriptedPhoto, stateOf } from '../../../test/stories
 import { requestStory, storiesOf } from '../../../test/stories/stories.ts'
 import { until } from '../../../test/until.ts'
 import { balanceOf, createUser, deleteAccount } from '../../../test/users/factories.ts'
-import { testWithUser } from '../../../test/users/test-with-user.ts'
+import { test } from '../../../test/users/test-with-user.ts'
 import { double, scriptedLandmark, untilHeld } from '../../../test/vendors/chat.ts'
-
-const test = testWithUser()
 
 const hold = { do: 'hold' } as const
 const answerAtOnce = { do: 'answer_at_once' } as const

@@ -11,11 +11,10 @@ import { linesDuring } from '../../../test/client/log-lines.ts'
 import { execute, query } from '../../../test/database/database.ts'
 import { planOf, sentDuring } from '../../../test/database/sent-statements.ts'
 import { createUser } from '../../../test/users/factories.ts'
-import { testWithUser } from '../../../test/users/test-with-user.ts'
+import { test } from '../../../test/users/test-with-user.ts'
 import { wikimediaDouble } from '../../../test/vendors/wikimedia.ts'
 import { areaOf } from './find-around.ts'
 
-const test = testWithUser()
 const agent = 'Storystone/test'
 const atEiffelTower = { latitude: '48.859', longitude: '2.294' }
 

@@ -1,9 +1,7 @@
 import { describe, expect } from 'vitest'
 import { createClient, refusalOf } from '../../../test/client/client.ts'
 import { countingDatabaseFaults } from '../../../test/faults/broken-database.ts'
-import { testWithUser } from '../../../test/users/test-with-user.ts'
-
-const test = testWithUser()
+import { test } from '../../../test/users/test-with-user.ts'
 
 /** Input that a route refuses before it reads. */
 const unsound = [

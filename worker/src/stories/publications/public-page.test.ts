@@ -9,10 +9,8 @@ import { publish, readPublic, statusOf } from '../../../test/publications/public
 import { createPhotoStory } from '../../../test/stories/photo-stories.ts'
 import { createStory, generateStory, insertStory } from '../../../test/stories/stories.ts'
 import { deleteAccount } from '../../../test/users/factories.ts'
-import { testWithUser } from '../../../test/users/test-with-user.ts'
+import { test } from '../../../test/users/test-with-user.ts'
 import { hashToken } from './token.ts'
-
-const test = testWithUser()
 
 const policyOf = (answer: Response) => answer.headers.get('Content-Security-Policy') ?? ''
 

@@ -13,10 +13,8 @@ import {
 import { createPhotoStory } from '../../../test/stories/photo-stories.ts'
 import { createStory } from '../../../test/stories/stories.ts'
 import { createUser, hashed } from '../../../test/users/factories.ts'
-import { testWithUser } from '../../../test/users/test-with-user.ts'
+import { test } from '../../../test/users/test-with-user.ts'
 import { hashToken } from './token.ts'
-
-const test = testWithUser()
 
 describe('POST /api/stories/{id}/publication', () => {
   test('answers an address that nobody can guess, the same each time', async ({ client }) => {
