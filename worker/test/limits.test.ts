@@ -60,49 +60,47 @@ describe.each([
   })
 })
 
-describe('a location', () => {
-  const calls: readonly [string, (client: Client, given: object) => Promise<Response>, number][] = [
-    ['POST /api/location', (client, given) => client.post('/api/location', given), 204],
-    [
-      'POST /api/generate-story-from-text',
-      async (client, given) =>
-        client.post('/api/generate-story-from-text', {
-          text: await scriptedLandmark({ do: 'answer_at_once' }),
-          format: 'quick_facts',
-          language: 'en',
-          location: JSON.stringify(given),
-        }),
-      201,
-    ],
-    [
-      'POST /api/generate-story',
-      async (client, given) =>
-        requestPhotoStory(client, {
-          name: await scriptedPhoto([{ do: 'answer_at_once' }]),
-          location: given,
-        }),
-      // It does not show what stands there.
-      422,
-    ],
-  ]
-  test.for(calls)(
-    'in %s has at most 120 characters and valid coordinates',
-    async ([, request, accepted], { client }) => {
-      const longest = { latitude: -90, longitude: 180, locationName: 'x'.repeat(120) }
-      expect((await request(client, longest)).status).toBe(accepted)
-      for (const change of [
-        { locationName: 'x'.repeat(121) },
-        { latitude: 90.001 },
-        { latitude: -90.001 },
-        { longitude: 180.001 },
-        { longitude: -180.001 },
-      ]) {
-        const refused = await request(client, { ...location, ...change })
-        await expectRefusal(refused, 400, 'invalid_request')
-      }
-    },
-  )
-})
+const calls: readonly [string, (client: Client, given: object) => Promise<Response>, number][] = [
+  ['POST /api/location', (client, given) => client.post('/api/location', given), 204],
+  [
+    'POST /api/generate-story-from-text',
+    async (client, given) =>
+      client.post('/api/generate-story-from-text', {
+        text: await scriptedLandmark({ do: 'answer_at_once' }),
+        format: 'quick_facts',
+        language: 'en',
+        location: JSON.stringify(given),
+      }),
+    201,
+  ],
+  [
+    'POST /api/generate-story',
+    async (client, given) =>
+      requestPhotoStory(client, {
+        name: await scriptedPhoto([{ do: 'answer_at_once' }]),
+        location: given,
+      }),
+    // It does not show what stands there.
+    422,
+  ],
+]
+test.for(calls)(
+  'a location in %s has at most 120 characters and valid coordinates',
+  async ([, request, accepted], { client }) => {
+    const longest = { latitude: -90, longitude: 180, locationName: 'x'.repeat(120) }
+    expect((await request(client, longest)).status).toBe(accepted)
+    for (const change of [
+      { locationName: 'x'.repeat(121) },
+      { latitude: 90.001 },
+      { latitude: -90.001 },
+      { longitude: 180.001 },
+      { longitude: -180.001 },
+    ]) {
+      const refused = await request(client, { ...location, ...change })
+      await expectRefusal(refused, 400, 'invalid_request')
+    }
+  },
+)
 
 test('a JSON body may have at most 64 KB', async ({ client }) => {
   const ofBytes = (bytes: number): string => {
@@ -163,34 +161,28 @@ test('only fields of the form are read', async ({ client }) => {
   await expectInvalid(twice, 'language')
 })
 
-describe('a photo', () => {
-  const bare = jpeg({ scanBytes: 0 }).length
-  const sentences = {
-    en: 'This photo is too large. Photos can have up to 8 MB and 50 megapixels.',
-    fr: 'Cette photo est trop grande\u202f: 8\u202fMo et 50 mégapixels au maximum.',
-  } as const
+const bare = jpeg({ scanBytes: 0 }).length
+const sentences = {
+  en: 'This photo is too large. Photos can have up to 8 MB and 50 megapixels.',
+  fr: 'Cette photo est trop grande\u202f: 8\u202fMo et 50 mégapixels au maximum.',
+} as const
 
-  test.for([
-    [
-      '8 MB',
-      jpeg({ scanBytes: photoLimits.bytes - bare }),
-      jpeg({ scanBytes: photoLimits.bytes - bare + 1 }),
-    ],
-    [
-      '50 megapixels',
-      jpeg({ width: 10_000, height: 5_000 }),
-      jpeg({ width: 10_000, height: 5_001 }),
-    ],
-  ] as const)('may have at most %s', async ([, largest, larger], { client }) => {
-    const name = await scriptedPhoto([{ do: 'answer_at_once' }])
-    expect((await requestPhotoStory(client, { photo: largest, name })).status).toBe(201)
-    for (const language of ['en', 'fr'] as const) {
-      const refused = await requestPhotoStory(client, { photo: larger, language })
-      expect(refused.status).toBe(413)
-      expect(await errorOf(refused)).toMatchObject({
-        code: 'photo_too_large',
-        message: sentences[language],
-      })
-    }
-  })
+test.for([
+  [
+    '8 MB',
+    jpeg({ scanBytes: photoLimits.bytes - bare }),
+    jpeg({ scanBytes: photoLimits.bytes - bare + 1 }),
+  ],
+  ['50 megapixels', jpeg({ width: 10_000, height: 5_000 }), jpeg({ width: 10_000, height: 5_001 })],
+] as const)('a photo may have at most %s', async ([, largest, larger], { client }) => {
+  const name = await scriptedPhoto([{ do: 'answer_at_once' }])
+  expect((await requestPhotoStory(client, { photo: largest, name })).status).toBe(201)
+  for (const language of ['en', 'fr'] as const) {
+    const refused = await requestPhotoStory(client, { photo: larger, language })
+    expect(refused.status).toBe(413)
+    expect(await errorOf(refused)).toMatchObject({
+      code: 'photo_too_large',
+      message: sentences[language],
+    })
+  }
 })

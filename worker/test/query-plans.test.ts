@@ -3,7 +3,7 @@ import { Passkey } from '@storystone/schema/contract/passkeys.ts'
 import { Places } from '@storystone/schema/contract/places.ts'
 import { SessionList } from '@storystone/schema/contract/sessions.ts'
 import { sql } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { hashToken } from '#worker/account/mail-token.ts'
 import { createPushControl } from '../doubles/push/control.ts'
@@ -179,31 +179,29 @@ const useEverything = async (): Promise<void> => {
   await runSweep()
 }
 
-describe('query plans', () => {
-  test('no query of the worker scans a table', async () => {
-    const sent = await sentDuring(useEverything)
-    expect(sent.length).toBeGreaterThan(45)
-    const scans: Record<string, string[]> = {}
-    for (const statement of sent) {
-      const isOfWords = statement.sql.includes('place_words')
-      const steps = (await planOf(statement)).filter(
-        // A virtual table is the JSON of one row, constant rows are those of VALUES, a page is a subquery.
-        // What is suggested is sorted by fame, at most 500 places.
-        (step) =>
-          /^SCAN(?! .*(VIRTUAL TABLE|CONSTANT ROW)| page$)|TEMP B-TREE/.test(step) &&
-          !(isOfWords && step === 'USE TEMP B-TREE FOR ORDER BY'),
-      )
-      if (steps.length > 0) scans[statement.sql] = steps
-    }
-    expect(scans).toEqual({})
-
-    const ofStory = sent.filter(
-      ({ sql }) => sql.includes('attempts.story_id = ') && sql.includes("'settled'"),
+test('no query of the worker scans a table', async () => {
+  const sent = await sentDuring(useEverything)
+  expect(sent.length).toBeGreaterThan(45)
+  const scans: Record<string, string[]> = {}
+  for (const statement of sent) {
+    const isOfWords = statement.sql.includes('place_words')
+    const steps = (await planOf(statement)).filter(
+      // A virtual table is the JSON of one row, constant rows are those of VALUES, a page is a subquery.
+      // What is suggested is sorted by fame, at most 500 places.
+      (step) =>
+        /^SCAN(?! .*(VIRTUAL TABLE|CONSTANT ROW)| page$)|TEMP B-TREE/.test(step) &&
+        !(isOfWords && step === 'USE TEMP B-TREE FOR ORDER BY'),
     )
-    expect(ofStory).not.toEqual([])
-    for (const statement of ofStory) {
-      // By its user the planner would read all attempts of a user for each story.
-      expect((await planOf(statement)).join()).toContain('attempts_of_story')
-    }
-  })
+    if (steps.length > 0) scans[statement.sql] = steps
+  }
+  expect(scans).toEqual({})
+
+  const ofStory = sent.filter(
+    ({ sql }) => sql.includes('attempts.story_id = ') && sql.includes("'settled'"),
+  )
+  expect(ofStory).not.toEqual([])
+  for (const statement of ofStory) {
+    // By its user the planner would read all attempts of a user for each story.
+    expect((await planOf(statement)).join()).toContain('attempts_of_story')
+  }
 })

@@ -91,74 +91,70 @@ describe('passwords of one account', () => {
   })
 })
 
-describe('a limit', () => {
-  const [minute, quarter, hour, day] = [60, 900, 3_600, 86_400]
+const [minute, quarter, hour, day] = [60, 900, 3_600, 86_400]
 
-  /** The seconds until the counter of a key starts again. */
-  const secondsLeft = async (key: string): Promise<number> => {
-    const counter = await queryRow(sql`SELECT ends_at FROM limit_counters WHERE key = ${key}`)
-    return (Number(counter?.ends_at) - Date.now()) / 1000
+/** The seconds until the counter of a key starts again. */
+const secondsLeft = async (key: string): Promise<number> => {
+  const counter = await queryRow(sql`SELECT ends_at FROM limit_counters WHERE key = ${key}`)
+  return (Number(counter?.ends_at) - Date.now()) / 1000
+}
+const logIn = (client: Client, email: string, tried = 'wrong') =>
+  client.post('/api/login', { email, password: tried })
+
+test('a limit starts again after its own time', async ({ client, email, user }) => {
+  const prefix = `2001:db8:${crypto.getRandomValues(new Uint16Array(1))[0]?.toString(16)}`
+  await signUp({ 'CF-Connecting-IP': `${prefix}::1` })
+  const basket = { packageId: 'small', currency: 'GBP', language: 'en' }
+  await client.post(endpoints.createCheckoutSession.path, basket)
+  await logIn(createClient(), email)
+  const device = createClient()
+  await logIn(device, email, password)
+  await logIn(device, email)
+  const [id = ''] = (device.cookies.get('__Host-device') ?? '').split('.')
+  await requestStory(client, { text: await scriptedLandmark({ do: 'refuse' }) })
+  const windows = {
+    [`gifts:${hashed('gifts', rateLimitKeys(`${prefix}::1`).network)}`]: hour,
+    gifts: hour,
+    [`stripe:${user.id}`]: minute,
+    [`login-account:${hashed('login-account', email)}`]: hour,
+    [`login-device:${hashed('login-device', id)}`]: hour,
+    [`login-checks:strangers:${hashed('login-checks', email)}`]: quarter,
+    [`login-checks:devices:${hashed('login-checks', email)}`]: quarter,
+    [`uncharged:${user.id}`]: day,
   }
-  const logIn = (client: Client, email: string, tried = 'wrong') =>
-    client.post('/api/login', { email, password: tried })
-
-  test('starts again after its own time', async ({ client, email, user }) => {
-    const prefix = `2001:db8:${crypto.getRandomValues(new Uint16Array(1))[0]?.toString(16)}`
-    await signUp({ 'CF-Connecting-IP': `${prefix}::1` })
-    const basket = { packageId: 'small', currency: 'GBP', language: 'en' }
-    await client.post(endpoints.createCheckoutSession.path, basket)
-    await logIn(createClient(), email)
-    const device = createClient()
-    await logIn(device, email, password)
-    await logIn(device, email)
-    const [id = ''] = (device.cookies.get('__Host-device') ?? '').split('.')
-    await requestStory(client, { text: await scriptedLandmark({ do: 'refuse' }) })
-    const windows = {
-      [`gifts:${hashed('gifts', rateLimitKeys(`${prefix}::1`).network)}`]: hour,
-      gifts: hour,
-      [`stripe:${user.id}`]: minute,
-      [`login-account:${hashed('login-account', email)}`]: hour,
-      [`login-device:${hashed('login-device', id)}`]: hour,
-      [`login-checks:strangers:${hashed('login-checks', email)}`]: quarter,
-      [`login-checks:devices:${hashed('login-checks', email)}`]: quarter,
-      [`uncharged:${user.id}`]: day,
-    }
-    for (const [key, seconds] of Object.entries(windows)) {
-      const left = await secondsLeft(key)
-      // Others count all gifts, too.
-      expect([key, left > (key === 'gifts' ? 0 : seconds - 30), left <= seconds]).toEqual([
-        key,
-        true,
-        true,
-      ])
-    }
-  })
+  for (const [key, seconds] of Object.entries(windows)) {
+    const left = await secondsLeft(key)
+    // Others count all gifts, too.
+    expect([key, left > (key === 'gifts' ? 0 : seconds - 30), left <= seconds]).toEqual([
+      key,
+      true,
+      true,
+    ])
+  }
 })
 
-describe('the rate limit of an address', () => {
-  test('is 3,000 requests a minute, for this address only', async () => {
-    const minuteNow = () => Math.floor(Date.now() / 60_000)
-    /** How many requests of a new address pass in a minute; null if the minute ends meanwhile. */
-    const flood = async () => {
-      const client = createClient()
-      const minute = minuteNow()
-      const statuses: number[] = []
-      const send = async () => statuses.push((await client.send('/api/nowhere')).status)
-      while (!statuses.includes(429) && minuteNow() === minute) {
-        await Promise.all(Array.from({ length: 250 }, send))
-      }
-      const refused = await client.post('/api/login', {})
-      if (minuteNow() !== minute) return null
-      expect(new Set(statuses)).toEqual(new Set([404, 429]))
-      return { client, refused, passed: statuses.filter((status) => status === 404).length }
+test('the rate limit of an address is 3,000 requests a minute, for this address only', async () => {
+  const minuteNow = () => Math.floor(Date.now() / 60_000)
+  /** How many requests of a new address pass in a minute; null if the minute ends meanwhile. */
+  const flood = async () => {
+    const client = createClient()
+    const minute = minuteNow()
+    const statuses: number[] = []
+    const send = async () => statuses.push((await client.send('/api/nowhere')).status)
+    while (!statuses.includes(429) && minuteNow() === minute) {
+      await Promise.all(Array.from({ length: 250 }, send))
     }
-    let full = await flood()
-    for (let more = 0; full === null && more < 5; more += 1) full = await flood()
-    const { client, refused, passed } = full ?? expect.fail('A flood takes a minute')
-    expect(passed).toBe(3_000)
-    expect(refused.headers.get('Retry-After')).toBe('60')
-    await expectRefusal(refused, 429, 'too_many_requests')
-    expect((await client.post(stripeWebhookPath, {})).status).toBe(400)
-    expect((await createClient().get('/api/credit-costs')).status).toBe(200)
-  })
+    const refused = await client.post('/api/login', {})
+    if (minuteNow() !== minute) return null
+    expect(new Set(statuses)).toEqual(new Set([404, 429]))
+    return { client, refused, passed: statuses.filter((status) => status === 404).length }
+  }
+  let full = await flood()
+  for (let more = 0; full === null && more < 5; more += 1) full = await flood()
+  const { client, refused, passed } = full ?? expect.fail('A flood takes a minute')
+  expect(passed).toBe(3_000)
+  expect(refused.headers.get('Retry-After')).toBe('60')
+  await expectRefusal(refused, 429, 'too_many_requests')
+  expect((await client.post(stripeWebhookPath, {})).status).toBe(400)
+  expect((await createClient().get('/api/credit-costs')).status).toBe(200)
 })

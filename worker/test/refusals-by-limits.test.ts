@@ -185,33 +185,29 @@ describe('calls of the model', () => {
   })
 })
 
-describe('names of locations', () => {
-  test('are 120 an hour for one user: then a location has none, and the geocoder is not called', async ({
-    client,
-    user,
-  }) => {
-    const nameOf = async (): Promise<unknown> => {
-      const { latitude, longitude } = positionNear(48.8566, 2.3522)
-      const path = `/api/location/name?latitude=${latitude}&longitude=${longitude}&language=en`
-      return (await client.get(path)).json()
-    }
-    await setUse(`locationNames:${user.id}`, 119)
-    expect(await nameOf()).toEqual({ locationName: 'Paris, France' })
-    expect(await nameOf()).toEqual({ locationName: 'Unknown location' })
-  })
+test('names of locations are 120 an hour for one user: then a location has none, and the geocoder is not called', async ({
+  client,
+  user,
+}) => {
+  const nameOf = async (): Promise<unknown> => {
+    const { latitude, longitude } = positionNear(48.8566, 2.3522)
+    const path = `/api/location/name?latitude=${latitude}&longitude=${longitude}&language=en`
+    return (await client.get(path)).json()
+  }
+  await setUse(`locationNames:${user.id}`, 119)
+  expect(await nameOf()).toEqual({ locationName: 'Paris, France' })
+  expect(await nameOf()).toEqual({ locationName: 'Unknown location' })
 })
 
-describe('the reading of a photo counts', () => {
-  test.for([
-    ['whose article is missing', 'deleted'],
-    ['whose article can’t be read', 'fail'],
-  ] as const)('%s', async ([, behaviour], { client, user }) => {
-    const name = await scriptedPhoto([{ do: 'answer_at_once' }])
-    await wikimediaDouble.script({ text: name, do: behaviour })
-    const response = await requestPhotoStory(client, { name, location: null })
-    expect(response.ok).toBe(false)
-    expect((await double.calls(name)).count).toBe(1)
-    expect(await queryRow(selectReadings(user.id))).toEqual({ used: 1 })
-    expect(await balanceOf(client)).toBe(4)
-  })
+test.for([
+  ['whose article is missing', 'deleted'],
+  ['whose article can’t be read', 'fail'],
+] as const)('the reading of a photo counts %s', async ([, behaviour], { client, user }) => {
+  const name = await scriptedPhoto([{ do: 'answer_at_once' }])
+  await wikimediaDouble.script({ text: name, do: behaviour })
+  const response = await requestPhotoStory(client, { name, location: null })
+  expect(response.ok).toBe(false)
+  expect((await double.calls(name)).count).toBe(1)
+  expect(await queryRow(selectReadings(user.id))).toEqual({ used: 1 })
+  expect(await balanceOf(client)).toBe(4)
 })

@@ -236,39 +236,36 @@ test('an error is in the language of the body on every route', async () => {
   expect((await errorOf(response)).message).toBe(fr.errors.invalid_credentials)
 })
 
-describe('the origin guard', () => {
-  test('accepts its own site and clients that are not browsers', async () => {
-    const own = [
-      {},
-      { Origin: 'https://storystone.test', 'Sec-Fetch-Site': 'same-origin' },
-      { 'Sec-Fetch-Site': 'none' },
-    ]
-    for (const headers of own) {
-      const response = await createClient().send('/api/logout', { method: 'POST', headers })
-      expect(response.status).toBe(204)
-    }
-  })
+test('the origin guard accepts its own site and clients that are not browsers', async () => {
+  const own = [
+    {},
+    { Origin: 'https://storystone.test', 'Sec-Fetch-Site': 'same-origin' },
+    { 'Sec-Fetch-Site': 'none' },
+  ]
+  for (const headers of own) {
+    const response = await createClient().send('/api/logout', { method: 'POST', headers })
+    expect(response.status).toBe(204)
+  }
 })
 
-describe('an early response', () => {
-  test('is sent after the body was read, so that nothing resets', async () => {
-    const chunks = 200
-    let sent = 0
-    const text = new ReadableStream<Uint8Array>({
-      pull: (controller) => {
-        if (sent === chunks) return controller.close()
-        sent += 1
-        controller.enqueue(new Uint8Array(64 * 1024))
-      },
-    })
-    const answer = await createClient().send('/api/generate-story', { method: 'POST', text })
-    expect([answer.status, sent]).toEqual([401, chunks])
+test('an early response is sent after the body was read, so that nothing resets', async () => {
+  const chunks = 200
+  let sent = 0
+  const text = new ReadableStream<Uint8Array>({
+    pull: (controller) => {
+      if (sent === chunks) return controller.close()
+      sent += 1
+      controller.enqueue(new Uint8Array(64 * 1024))
+    },
   })
+  const answer = await createClient().send('/api/generate-story', { method: 'POST', text })
+  expect([answer.status, sent]).toEqual([401, chunks])
 })
 
-describe('an unknown path', () => {
-  test.each(['GET', 'POST', 'PUT', 'DELETE'])('under /api answers 404 to %s', async (method) => {
+test.each(['GET', 'POST', 'PUT', 'DELETE'])(
+  'an unknown path under /api answers 404 to %s',
+  async (method) => {
     const response = await createClient().send('/api/nowhere', { method })
     await expectRefusal(response, 404, 'not_found')
-  })
-})
+  },
+)

@@ -190,36 +190,34 @@ describe('POST /api/login', () => {
   })
 })
 
-describe('a new session', () => {
-  test.for(['login', 'register'] as const)(
-    'by %s ends the earlier one of the cookie',
-    async (call, { client, email }) => {
-      const earlier = sessionOf(client)
-      const body = { email: call === 'login' ? email : uniqueEmail(), password }
-      expect((await client.post(`/api/${call}`, body)).ok).toBe(true)
-      expect((await createClient().get('/api/user', earlier)).status).toBe(401)
-      expect((await client.get('/api/user')).status).toBe(200)
-    },
-  )
-})
+test.for(['login', 'register'] as const)(
+  'a new session by %s ends the earlier one of the cookie',
+  async (call, { client, email }) => {
+    const earlier = sessionOf(client)
+    const body = { email: call === 'login' ? email : uniqueEmail(), password }
+    expect((await client.post(`/api/${call}`, body)).ok).toBe(true)
+    expect((await createClient().get('/api/user', earlier)).status).toBe(401)
+    expect((await client.get('/api/user')).status).toBe(200)
+  },
+)
 
-describe('a device that has logged in to an account', () => {
-  const statusOf = async (client: Client, email: string, tried = password): Promise<number> =>
-    (await client.post('/api/login', { email, password: tried })).status
+const statusOf = async (client: Client, email: string, tried = password): Promise<number> =>
+  (await client.post('/api/login', { email, password: tried })).status
 
-  test('is known by a cookie that reveals nothing about the account', async ({ email }) => {
-    const device = createClient()
-    const response = await device.post('/api/login', { email, password })
-    const cookie = response.headers.getSetCookie().find((each) => each.includes('device')) ?? ''
-    expect(cookie).toMatch(/^__Host-device=[\w-]{16}\.[\w-]{43};/)
-    for (const attribute of ['HttpOnly', 'Secure', 'SameSite=Strict', 'Path=/']) {
-      expect(cookie).toContain(attribute)
-    }
-    const first = device.cookies.get('__Host-device')
-    expect(await statusOf(device, await registeredEmail(device))).toBe(200)
-    expect(device.cookies.get('__Host-device')).toMatch(/^[\w-]{16}\.[\w-]{43}~/)
-    expect(device.cookies.get('__Host-device')).toContain(first)
-  })
+test('a device that has logged in to an account is known by a cookie that reveals nothing about the account', async ({
+  email,
+}) => {
+  const device = createClient()
+  const response = await device.post('/api/login', { email, password })
+  const cookie = response.headers.getSetCookie().find((each) => each.includes('device')) ?? ''
+  expect(cookie).toMatch(/^__Host-device=[\w-]{16}\.[\w-]{43};/)
+  for (const attribute of ['HttpOnly', 'Secure', 'SameSite=Strict', 'Path=/']) {
+    expect(cookie).toContain(attribute)
+  }
+  const first = device.cookies.get('__Host-device')
+  expect(await statusOf(device, await registeredEmail(device))).toBe(200)
+  expect(device.cookies.get('__Host-device')).toMatch(/^[\w-]{16}\.[\w-]{43}~/)
+  expect(device.cookies.get('__Host-device')).toContain(first)
 })
 
 test('without a platform in front, an address that a client makes up is not trusted', async ({

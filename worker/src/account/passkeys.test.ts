@@ -133,16 +133,16 @@ describe('POST /api/passkeys', () => {
   })
 })
 
-describe('DELETE /api/passkeys/{id}', () => {
-  test('ends a passkey for good, and leaves the others', async ({ client }) => {
-    const kept = await withPasskey(client)
-    const { authenticator, passkey } = await withPasskey(client)
-    expect((await client.delete(`/api/passkeys/${passkey.id}`)).status).toBe(204)
-    const refused = await logInByPasskey(createClient(), authenticator)
-    await expectRefusal(refused, 401, 'invalid_credentials')
-    expect(await listOf(client)).toEqual([kept.passkey])
-    await expectRefusal(await client.delete(`/api/passkeys/${passkey.id}`), 404, 'not_found')
-  })
+test('DELETE /api/passkeys/{id} ends a passkey for good, and leaves the others', async ({
+  client,
+}) => {
+  const kept = await withPasskey(client)
+  const { authenticator, passkey } = await withPasskey(client)
+  expect((await client.delete(`/api/passkeys/${passkey.id}`)).status).toBe(204)
+  const refused = await logInByPasskey(createClient(), authenticator)
+  await expectRefusal(refused, 401, 'invalid_credentials')
+  expect(await listOf(client)).toEqual([kept.passkey])
+  await expectRefusal(await client.delete(`/api/passkeys/${passkey.id}`), 404, 'not_found')
 })
 
 test('a deleted account leaves no passkey', async ({ client, user }) => {

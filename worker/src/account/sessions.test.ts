@@ -104,13 +104,14 @@ describe('DELETE /api/sessions/{id}', () => {
   })
 })
 
-describe('DELETE /api/sessions', () => {
-  test('ends all sessions of the user but this one', async ({ client, email }) => {
-    const { phone, laptop } = await withDevices(email)
-    const stranger = await createUser()
-    expect((await client.delete('/api/sessions')).status).toBe(204)
-    const clients = [client, phone, laptop, stranger.client]
-    expect(await Promise.all(clients.map(isSignedIn))).toEqual([true, false, false, true])
-    expect(await listOf(client)).toHaveLength(1)
-  })
+test('DELETE /api/sessions ends all sessions of the user but this one', async ({
+  client,
+  email,
+}) => {
+  const { phone, laptop } = await withDevices(email)
+  const stranger = await createUser()
+  expect((await client.delete('/api/sessions')).status).toBe(204)
+  const clients = [client, phone, laptop, stranger.client]
+  expect(await Promise.all(clients.map(isSignedIn))).toEqual([true, false, false, true])
+  expect(await listOf(client)).toHaveLength(1)
 })

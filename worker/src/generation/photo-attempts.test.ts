@@ -130,18 +130,16 @@ describe('an idempotency key', () => {
   })
 })
 
-describe('an unfinished attempt', () => {
-  test('after 15 minutes is given back by the sweep, and its photo is deleted', async () => {
-    const { client, user, name, response } = await createHeld()
-    await until(async () => (await storedMediaOf(user.id)).length === 1)
-    await ageAttempts(user.id, 15.1)
-    await runSweep()
-    expect(await stateOf(client, user)).toMatchObject({ files: 0, balance: 4 })
-    await double.release(name)
-    const events = await eventsOf(response)
-    expect(events.at(-1)).toMatchObject({ event: 'error', data: { code: 'provider_timeout' } })
-    expect(await stateOf(client, user)).toMatchObject({ stories: 0, balance: 4 })
-  })
+test('an unfinished attempt after 15 minutes is given back by the sweep, and its photo is deleted', async () => {
+  const { client, user, name, response } = await createHeld()
+  await until(async () => (await storedMediaOf(user.id)).length === 1)
+  await ageAttempts(user.id, 15.1)
+  await runSweep()
+  expect(await stateOf(client, user)).toMatchObject({ files: 0, balance: 4 })
+  await double.release(name)
+  const events = await eventsOf(response)
+  expect(events.at(-1)).toMatchObject({ event: 'error', data: { code: 'provider_timeout' } })
+  expect(await stateOf(client, user)).toMatchObject({ stories: 0, balance: 4 })
 })
 
 describe('an account that is deleted', () => {

@@ -176,21 +176,21 @@ describe('a held photo', () => {
   })
 })
 
-describe('without Wikimedia', () => {
-  test('a story comes from a kept source, and an unknown place brings 503', async ({ client }) => {
-    const known = await scriptedLandmark({ do: 'answer_at_once' })
-    const story = await generateStory(client, { text: known })
-    const placeId = story.placeId ?? ''
-    await wikimediaDouble.script({ text: known, do: 'fail' })
-    await execute(sql`UPDATE sources SET stale_at = 0 WHERE place_id = ${placeId}`)
-    const again = await resultOf(await ofPlace(client, placeId, { language: 'en' }))
-    expect(again.sources).toEqual(story.sources)
-    const unknown = await scriptedLandmark({ do: 'answer_at_once' })
-    await wikimediaDouble.script({ text: unknown, do: 'fail' })
-    const refused = await requestStory(client, { text: unknown })
-    expect(await refusalOf(refused)).toEqual([503, 'temporarily_unavailable'])
-    expect(await balanceOf(client)).toBe(2)
-  })
+test('without Wikimedia a story comes from a kept source, and an unknown place brings 503', async ({
+  client,
+}) => {
+  const known = await scriptedLandmark({ do: 'answer_at_once' })
+  const story = await generateStory(client, { text: known })
+  const placeId = story.placeId ?? ''
+  await wikimediaDouble.script({ text: known, do: 'fail' })
+  await execute(sql`UPDATE sources SET stale_at = 0 WHERE place_id = ${placeId}`)
+  const again = await resultOf(await ofPlace(client, placeId, { language: 'en' }))
+  expect(again.sources).toEqual(story.sources)
+  const unknown = await scriptedLandmark({ do: 'answer_at_once' })
+  await wikimediaDouble.script({ text: unknown, do: 'fail' })
+  const refused = await requestStory(client, { text: unknown })
+  expect(await refusalOf(refused)).toEqual([503, 'temporarily_unavailable'])
+  expect(await balanceOf(client)).toBe(2)
 })
 
 describe('a shared text', () => {
@@ -228,28 +228,26 @@ describe('a shared text', () => {
   })
 })
 
-describe('a model that lies', () => {
-  const fragments = /4242|1242|third century|Zebulon|Quark/
+const fragments = /4242|1242|third century|Zebulon|Quark/
 
-  test.for(
-    lies.flatMap((lie) => (['en', 'fr'] as const).map((language) => [lie, language] as const)),
-  )('about %s in %s is never shown', async ([lie, language], { client }) => {
-    const formats = ['quick_facts', 'history_guide'] as const
-    for (const format of formats) {
-      const truth = await generateStory(client, {
-        text: await scriptedPlace([{ do: 'answer_at_once' }]),
-        format,
-        language,
-      }).catch(() => null)
-      const text = await scriptedPlace([{ do: 'lie', lie }])
-      const { client: other } = await createUser()
-      const events = await eventsOf(
-        await requestStory(other, { text, format, language, events: true }),
-      )
-      const shown = shownTexts(events, 'content')
-      expect(shown.filter((each) => fragments.test(each))).toEqual([])
-      expect(shown.at(-1)?.length).toBeGreaterThan(50)
-      expect(shown.at(-1)).not.toBe(truth?.content)
-    }
-  })
+test.for(
+  lies.flatMap((lie) => (['en', 'fr'] as const).map((language) => [lie, language] as const)),
+)('a model that lies about %s in %s is never shown', async ([lie, language], { client }) => {
+  const formats = ['quick_facts', 'history_guide'] as const
+  for (const format of formats) {
+    const truth = await generateStory(client, {
+      text: await scriptedPlace([{ do: 'answer_at_once' }]),
+      format,
+      language,
+    }).catch(() => null)
+    const text = await scriptedPlace([{ do: 'lie', lie }])
+    const { client: other } = await createUser()
+    const events = await eventsOf(
+      await requestStory(other, { text, format, language, events: true }),
+    )
+    const shown = shownTexts(events, 'content')
+    expect(shown.filter((each) => fragments.test(each))).toEqual([])
+    expect(shown.at(-1)?.length).toBeGreaterThan(50)
+    expect(shown.at(-1)).not.toBe(truth?.content)
+  }
 })

@@ -1,19 +1,17 @@
 import { Health } from '@storystone/schema/contract/health.ts'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createClient } from '../../test/client/client.ts'
 
-describe('GET /api/health', () => {
-  test('reports the database and the doubles in use', async () => {
-    const response = await createClient().get('/api/health')
-    expect(response.status).toBe(200)
-    expect(Health.parse(await response.json())).toEqual({
-      ok: true,
-      version: 'test',
-      doubles: ['openai', 'stripe', 'geocoder', 'wikimedia', 'map'],
-      writer: 'double',
-      needsContact: false,
-      warnings: [],
-      canResetPassword: true,
-    })
+test('GET /api/health reports the database and the doubles in use', async () => {
+  const response = await createClient().get('/api/health')
+  expect(response.status).toBe(200)
+  expect(Health.parse(await response.json())).toEqual({
+    ok: true,
+    version: 'test',
+    doubles: ['openai', 'stripe', 'geocoder', 'wikimedia', 'map'],
+    writer: 'double',
+    needsContact: false,
+    warnings: [],
+    canResetPassword: true,
   })
 })

@@ -66,28 +66,24 @@ describe('GET /api/stories', () => {
   )
 })
 
-describe('GET /api/stories/{id}', () => {
-  test('answers the story to its owner, 404 to anybody else and for what is not there', async () => {
-    const [owner, other] = [await createUser(), await createUser()]
-    const { creditsLeft: _, ...story } = await createStory(owner.client)
-    expect(await fetchStory(owner.client, story.id)).toEqual(story)
-    expect((await other.client.get(`/api/stories/${story.id}`)).status).toBe(404)
-    expect((await owner.client.get(`/api/stories/${crypto.randomUUID()}`)).status).toBe(404)
-  })
+test('GET /api/stories/{id} answers the story to its owner, 404 to anybody else and for what is not there', async () => {
+  const [owner, other] = [await createUser(), await createUser()]
+  const { creditsLeft: _, ...story } = await createStory(owner.client)
+  expect(await fetchStory(owner.client, story.id)).toEqual(story)
+  expect((await other.client.get(`/api/stories/${story.id}`)).status).toBe(404)
+  expect((await owner.client.get(`/api/stories/${crypto.randomUUID()}`)).status).toBe(404)
 })
 
-describe('DELETE /api/stories/{id}', () => {
-  test('deletes for the owner alone, and is safe to repeat', async () => {
-    const [owner, other] = [await createUser(), await createUser()]
-    const path = `/api/stories/${(await createStory(owner.client)).id}`
-    expect((await other.client.delete(path)).status).toBe(404)
-    expect((await owner.client.get(path)).status).toBe(200)
-    expect((await owner.client.delete(path)).status).toBe(204)
-    expect((await owner.client.get(path)).status).toBe(404)
-    expect(await storiesOf(owner.client)).toEqual([])
-    expect((await owner.client.delete(path)).status).toBe(204)
-    expect((await owner.client.delete(`/api/stories/${crypto.randomUUID()}`)).status).toBe(404)
-  })
+test('DELETE /api/stories/{id} deletes for the owner alone, and is safe to repeat', async () => {
+  const [owner, other] = [await createUser(), await createUser()]
+  const path = `/api/stories/${(await createStory(owner.client)).id}`
+  expect((await other.client.delete(path)).status).toBe(404)
+  expect((await owner.client.get(path)).status).toBe(200)
+  expect((await owner.client.delete(path)).status).toBe(204)
+  expect((await owner.client.get(path)).status).toBe(404)
+  expect(await storiesOf(owner.client)).toEqual([])
+  expect((await owner.client.delete(path)).status).toBe(204)
+  expect((await owner.client.delete(`/api/stories/${crypto.randomUUID()}`)).status).toBe(404)
 })
 
 describe('GET /api/stories/changes', () => {

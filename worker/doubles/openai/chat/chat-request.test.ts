@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { startOpenAiDouble } from '../server.ts'
 import { createChatControl } from './control.ts'
 
@@ -167,23 +167,21 @@ test('a request with another content type is refused with 400', async () => {
   await expectRefusal(await post(right, { ...json, 'content-type': 'text/plain' }), 400, {})
 })
 
-describe('a strict schema', () => {
-  const loose = { type: 'object', properties: {} }
-  test.each([
-    ['no additionalProperties', { ...storySchema, additionalProperties: undefined }],
-    ['additionalProperties true', { ...storySchema, additionalProperties: true }],
-    ['nothing required', { ...storySchema, required: undefined }],
-    ['a property not required', { ...storySchema, required: storySchema.required.slice(1) }],
-    ['an unknown name required', { ...storySchema, required: [...storySchema.required, 'more'] }],
-    ['no object at the root', { anyOf: [storySchema], properties: {} }],
-    ['a loose object inside', holding({ a: loose })],
-    ['a loose object in a list', holding({ a: { type: 'array', items: loose } })],
-    ['a loose object in a choice', holding({ a: { anyOf: [{ type: 'null' }, loose] } })],
-    ['a barred keyword', holding({ a: { type: 'string', minLength: 1 } })],
-  ])('with %s is refused with 400', async (_, schema) => {
-    await expectRefusal(await post(withSchema(schema)), 400, {
-      param: 'response_format',
-      message: expect.stringContaining("Invalid schema for response_format 'story'"),
-    })
+const loose = { type: 'object', properties: {} }
+test.each([
+  ['no additionalProperties', { ...storySchema, additionalProperties: undefined }],
+  ['additionalProperties true', { ...storySchema, additionalProperties: true }],
+  ['nothing required', { ...storySchema, required: undefined }],
+  ['a property not required', { ...storySchema, required: storySchema.required.slice(1) }],
+  ['an unknown name required', { ...storySchema, required: [...storySchema.required, 'more'] }],
+  ['no object at the root', { anyOf: [storySchema], properties: {} }],
+  ['a loose object inside', holding({ a: loose })],
+  ['a loose object in a list', holding({ a: { type: 'array', items: loose } })],
+  ['a loose object in a choice', holding({ a: { anyOf: [{ type: 'null' }, loose] } })],
+  ['a barred keyword', holding({ a: { type: 'string', minLength: 1 } })],
+])('a strict schema with %s is refused with 400', async (_, schema) => {
+  await expectRefusal(await post(withSchema(schema)), 400, {
+    param: 'response_format',
+    message: expect.stringContaining("Invalid schema for response_format 'story'"),
   })
 })

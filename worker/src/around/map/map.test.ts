@@ -53,27 +53,27 @@ describe('GET /api/map/tiles', () => {
   })
 })
 
-describe('GET /api/map/stories', () => {
-  const pinsOf = async (from: Awaited<ReturnType<typeof createUser>>) =>
-    mapEndpoints.mapStories.answer.parse(await (await from.client.get('/api/map/stories')).json())
+const pinsOf = async (from: Awaited<ReturnType<typeof createUser>>) =>
+  mapEndpoints.mapStories.answer.parse(await (await from.client.get('/api/map/stories')).json())
 
-  test('answers where one’s own stories are, and nobody else’s', async ({ signedIn }) => {
-    const placeId = `Q${crypto.randomUUID()}`
-    const story = {
-      title: 'An arena',
-      content: '• A',
-      format: 'quick_facts',
-      language: 'en',
-    } as const
-    await execute(sql`INSERT INTO places
+test('GET /api/map/stories answers where one’s own stories are, and nobody else’s', async ({
+  signedIn,
+}) => {
+  const placeId = `Q${crypto.randomUUID()}`
+  const story = {
+    title: 'An arena',
+    content: '• A',
+    format: 'quick_facts',
+    language: 'en',
+  } as const
+  await execute(sql`INSERT INTO places
         (id, latitude, longitude, names, articles, description, popularity, checked_at)
       VALUES (${placeId}, 41.8902, 12.4922, '{}', '{}', '{}', 1, 0)`)
-    const id = await insertStory(signedIn.user.id, story)
-    await execute(sql`UPDATE stories SET place_id = ${placeId} WHERE id = ${id}`)
-    await insertStory(signedIn.user.id, { ...story, title: 'Nowhere' })
-    expect(await pinsOf(signedIn)).toEqual([
-      { id, title: 'An arena', language: 'en', placeId, latitude: 41.8902, longitude: 12.4922 },
-    ])
-    expect(await pinsOf(await createUser())).toEqual([])
-  })
+  const id = await insertStory(signedIn.user.id, story)
+  await execute(sql`UPDATE stories SET place_id = ${placeId} WHERE id = ${id}`)
+  await insertStory(signedIn.user.id, { ...story, title: 'Nowhere' })
+  expect(await pinsOf(signedIn)).toEqual([
+    { id, title: 'An arena', language: 'en', placeId, latitude: 41.8902, longitude: 12.4922 },
+  ])
+  expect(await pinsOf(await createUser())).toEqual([])
 })

@@ -245,27 +245,25 @@ describe('deleting an account', () => {
   })
 })
 
-describe('a payment of an unknown user', () => {
-  test('is left alone: it belongs to another shop', async () => {
-    const userId = crypto.randomUUID()
-    const opened = await testPayments().openCheckout(
-      {
-        purpose: { userId, packageId: 'small', credits: 25 },
-        currency: 'GBP',
-        amount: 187,
-        title: 'Somebody else’s',
-        language: 'en',
-        customerId: null,
-        email: 'else@example.org',
-        successUrl: 'https://elsewhere.example/',
-        cancelUrl: 'https://elsewhere.example/',
-      },
-      crypto.randomUUID(),
-    )
-    const id = opened?.id ?? ''
-    await stripe.pay(id)
-    await deliverAll(id)
-    await runSweep()
-    expect(await refundedOf(id)).toEqual([[187, 0]])
-  })
+test('a payment of an unknown user is left alone: it belongs to another shop', async () => {
+  const userId = crypto.randomUUID()
+  const opened = await testPayments().openCheckout(
+    {
+      purpose: { userId, packageId: 'small', credits: 25 },
+      currency: 'GBP',
+      amount: 187,
+      title: 'Somebody else’s',
+      language: 'en',
+      customerId: null,
+      email: 'else@example.org',
+      successUrl: 'https://elsewhere.example/',
+      cancelUrl: 'https://elsewhere.example/',
+    },
+    crypto.randomUUID(),
+  )
+  const id = opened?.id ?? ''
+  await stripe.pay(id)
+  await deliverAll(id)
+  await runSweep()
+  expect(await refundedOf(id)).toEqual([[187, 0]])
 })
