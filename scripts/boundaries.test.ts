@@ -1,17 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import {
-  cpSync,
-  globSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { inRoot, root } from './cli/paths.ts'
+import { createTestFolder } from './testing/test-folder.ts'
 
 // biome.json holds what a path alone can say: doors, climbing imports, cycles of files.
 
@@ -116,7 +108,7 @@ test('a planted cycle of modules is found, and what only leads to it is not', ()
 })
 
 test('Biome finds planted imports past a door, imports that climb two levels, and cycles of files', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'storystone-boundaries-'))
+  const folder = createTestFolder()
   const write = (path: string, text: string): void => {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), text)
@@ -147,7 +139,6 @@ test('Biome finds planted imports past a door, imports that climb two levels, an
   } catch (error) {
     if (error instanceof Error && 'stdout' in error) report = String(error.stdout)
   }
-  rmSync(folder, { recursive: true, force: true })
   const found = [
     ...report.matchAll(/title=lint\/\w+\/(\w+),file=[^,]*?(web|worker)\/src\/([\w/-]+),?/g),
   ]

@@ -1,13 +1,13 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { type Client, createClient } from '@libsql/client/web'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { applyMigrations, type Sqld, startSqld } from '../stack/sqld.ts'
+import { createTestFolder } from '../testing/test-folder.ts'
 import { backUp, restore } from './database.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'storystone-backup-'))
+const folder = createTestFolder()
 const file = join(folder, 'backup.sql.gz')
 
 let original: Sqld
@@ -54,7 +54,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await Promise.all([original.stop(), spare.stop()])
-  rmSync(folder, { recursive: true, force: true })
 })
 
 describe('backUp and restore', () => {

@@ -1,12 +1,11 @@
-import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { inRoot } from '../cli/paths.ts'
+import { createTestFolder } from '../testing/test-folder.ts'
 import { findSpeechDouble } from './find-speech-double.ts'
 
-const dist = mkdtempSync(join(tmpdir(), 'storystone-speech-'))
-afterAll(() => rmSync(dist, { recursive: true, force: true }))
+const dist = createTestFolder()
 
 describe('the speech double', () => {
   test.each([

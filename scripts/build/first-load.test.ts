@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { createTestFolder } from '../testing/test-folder.ts'
 import { describeFirstLoad, firstLoadBudget, measureFirstLoad } from './first-load.ts'
 
-const dist = mkdtempSync(join(tmpdir(), 'storystone-first-load-'))
-afterAll(() => rmSync(dist, { recursive: true, force: true }))
+const dist = createTestFolder()
 
 const write = (path: string, text: string): void => {
   mkdirSync(join(dist, path, '..'), { recursive: true })

@@ -1,12 +1,11 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { createTestFolder } from '../testing/test-folder.ts'
 import { fingerprint } from './fingerprint.ts'
 import { buildUnlessCached } from './web-build.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'storystone-build-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = createTestFolder()
 
 const write = (path: string, text: string): void => {
   mkdirSync(join(folder, path, '..'), { recursive: true })

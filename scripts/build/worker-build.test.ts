@@ -1,12 +1,11 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { createTestFolder } from '../testing/test-folder.ts'
 import { ensureWorkerBuild } from './worker-build.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'storystone-worker-build-'))
+const folder = createTestFolder()
 const builds = join(folder, 'builds')
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const write = (file: string, text: string): void => writeFileSync(join(folder, file), text)
 const setWord = (word: string): void => write('word.js', `export const word = "${word}"`)

@@ -1,17 +1,17 @@
-import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { unstable_readConfig } from 'wrangler'
 import { inRoot } from '../cli/paths.ts'
+import { createTestFolder } from '../testing/test-folder.ts'
 
 const read = (env?: string, config = inRoot('wrangler.toml')) =>
   unstable_readConfig({ config, env })
 
+const folder = createTestFolder()
+
 /** A copy of wrangler.toml with lines at its top, as docs/deploy.md has a domain put there. */
 const withAtTop = (lines: string): string => {
-  const folder = mkdtempSync(join(tmpdir(), 'storystone-environments-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
   const copy = join(folder, 'wrangler.toml')
   writeFileSync(copy, `${lines}\n${readFileSync(inRoot('wrangler.toml'), 'utf8')}`)
   return copy

@@ -1,13 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { CliError } from '../cli/cli-error.ts'
 import { inRoot } from '../cli/paths.ts'
+import { createTestFolder } from '../testing/test-folder.ts'
 import { parseDevVars, readDevVars } from './dev-vars.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'storystone-dev-vars-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = createTestFolder()
 
 test.each([
   ['a plain line', 'A=b', { A: 'b' }],

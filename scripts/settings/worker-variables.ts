@@ -8,14 +8,14 @@ export type Address = { readonly url: string; readonly authToken?: string }
 /** Who writes stories, and the base URL of each double that runs; without one, the real service is used. */
 export type DoubleUrls = {
   readonly writer: Writer
-  readonly openaiUrl: string | undefined
-  readonly geocoderUrl: string | undefined
+  readonly openaiUrl?: string | undefined
+  readonly geocoderUrl?: string | undefined
   /** The origin of all its wikis. */
-  readonly wikimediaUrl: string | undefined
+  readonly wikimediaUrl?: string | undefined
   readonly mailUrl?: string | undefined
   /** The TileJSON of the map. */
   readonly mapUrl?: string | undefined
-  readonly stripe: { readonly url: string; readonly webhookSecret: string } | undefined
+  readonly stripe?: { readonly url: string; readonly webhookSecret: string } | undefined
 }
 
 export type Addresses = DoubleUrls & { readonly database: Address; readonly version: string }

@@ -23,13 +23,7 @@ test('describeStack gives one line with the URL, the real parts and the doubles'
 
 test('describeStack shows no secret of a database elsewhere', () => {
   const database = { url: 'libsql://me:secret@db.test', authToken: 'token' }
-  const doubles = {
-    openaiUrl: undefined,
-    geocoderUrl: undefined,
-    stripe: undefined,
-    wikimediaUrl: undefined,
-    writer: 'model' as const,
-  }
+  const doubles = { writer: 'model' as const }
   expect(describeStack({ url, doubles }, { ...here, database })).toBe(
     'Storystone is at http://localhost:8787 - stories: by a model; real: worker (workerd), database (db.test), storyteller, narration by the device’s voice, geocoder, payments, Wikimedia (9 requests a minute; with OPERATOR_CONTACT 180), map; doubles: none',
   )
@@ -45,13 +39,7 @@ test.each([
   [{ SPEECH_API_KEY: 'sk' }, 'narration (api.openai.com)'],
   [{ SPEECH_BASE_URL: 'http://127.0.0.1:8880/v1', SPEECH_VOICES: '' }, 'narration by the device’s'],
 ])('describeStack says who reads with %j', (worker, text) => {
-  const doubles = {
-    writer: 'double' as const,
-    openaiUrl: 'http://127.0.0.1:1/v1',
-    geocoderUrl: undefined,
-    stripe: undefined,
-    wikimediaUrl: undefined,
-  }
+  const doubles = { writer: 'double' as const, openaiUrl: 'http://127.0.0.1:1/v1' }
   const [real = ''] = describeStack({ url, doubles }, { ...here, worker }).split('; doubles')
   expect(real).toContain(text)
 })

@@ -1,16 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createClient } from '@libsql/client/web'
 import { afterEach, expect, test } from 'vitest'
+import { createTestFolder } from '../testing/test-folder.ts'
 import { applyMigrations, findSqld, type Sqld, startSqld } from './sqld.ts'
 
-const dataDir = mkdtempSync(join(tmpdir(), 'storystone-sqld-'))
+const dataDir = createTestFolder()
 let sqld: Sqld | undefined
-afterEach(async () => {
-  await sqld?.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterEach(() => sqld?.stop())
 
 const users = async (server: Sqld) => {
   const client = createClient(server)

@@ -1,42 +1,27 @@
-import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:http'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { listenOnLoopback } from '../../worker/doubles/http/loopback.ts'
+import { createTestFolder } from '../testing/test-folder.ts'
 import { startSweep } from './wrangler-dev.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'storystone-sweep-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = createTestFolder()
 const logFile = join(folder, 'sweep.log')
-
-let stopSweep = () => {}
-let worker = createServer()
 
 /** Sweeps a worker that answers so, in order, until it was called as often; collects the paths. */
 const sweep = async (answers: readonly number[], everyMs?: number): Promise<string[]> => {
   const called: string[] = []
-  worker = createServer((request, response) => {
-    response.statusCode = answers[called.length] ?? 404
-    called.push(request.url ?? '')
-    if (called.length === answers.length) stopSweep()
-    response.end('the reason')
-  }).listen(0, '127.0.0.1')
-  await once(worker, 'listening')
-  const address = worker.address()
-  const port = typeof address === 'object' && address ? address.port : 0
-  stopSweep = startSweep(`http://127.0.0.1:${port}`, logFile, everyMs)
+  const worker = await listenOnLoopback('The worker', 0, ({ url = '' }, response) => {
+    response.writeHead(answers[called.push(url) - 1] ?? 404).end('the reason')
+  })
+  const stopSweep = startSweep(worker.origin, logFile, everyMs)
   const enough = () => expect(called.length).toBeGreaterThanOrEqual(answers.length)
   await vi.waitFor(enough, { timeout: 10_000 })
+  stopSweep()
+  await worker.close()
   // On a busy machine another call is already on its way.
   return called.slice(0, answers.length)
 }
-
-afterEach(async () => {
-  stopSweep()
-  worker.close()
-  await once(worker, 'close')
-})
 
 const scheduled = '/cdn-cgi/handler/scheduled'
 

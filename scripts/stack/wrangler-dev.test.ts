@@ -1,14 +1,13 @@
-import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { describeFailure } from '../process/child.ts'
 import { findFreePort } from '../process/free-port.ts'
 import { processTreeOf } from '../testing/processes.ts'
+import { createTestFolder } from '../testing/test-folder.ts'
 import { startWranglerDev } from './wrangler-dev.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'storystone-worker-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = createTestFolder()
 
 const awkward = {
   DOLLARS: `a$HOME-\${HOME}-$$-\\$x`,

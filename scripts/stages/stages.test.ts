@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { createTestFolder } from '../testing/test-folder.ts'
 import { combine, isSuccess, type Outcome, runStages, type Stage, summary } from './stages.ts'
 import { runPlaywright, runVitest } from './suites.ts'
 
@@ -65,10 +65,11 @@ test('combine is good only if each part is, and adds up the counts', () => {
   expect(combine([suite(3), suite(0)])).toMatchObject({ why: 'no test was executed' })
 })
 
+const [folder, journeys] = [createTestFolder(), createTestFolder()]
+
 test('runVitest counts tests, passes one that passes after a retry, and fails for an error outside of all', {
   timeout: 120_000,
 }, async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'storystone-suites-'))
   const run = (text: string): Promise<Outcome> => {
     writeFileSync(join(folder, 'some.test.js'), text)
     return runVitest(['--root', folder, '--globals'])
@@ -79,21 +80,18 @@ test('runVitest counts tests, passes one that passes after a retry, and fails fo
   expect(await run('test("fine", () => { Promise.reject(new Error()) })')).toEqual(
     suite(1, 0, 0, false),
   )
-  rmSync(folder, { recursive: true, force: true })
 })
 
 test('runPlaywright counts tests, and passes one that passes after a retry', {
   timeout: 120_000,
 }, async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'storystone-journeys-'))
   const runner = import.meta.resolve('@playwright/test')
   writeFileSync(
-    join(folder, 'some.spec.mjs'),
+    join(journeys, 'some.spec.mjs'),
     `import { expect, test } from '${runner}'
      test('flaky', () => expect(test.info().retry).toBe(1))
      test.skip('later', () => {})`,
   )
-  writeFileSync(join(folder, 'playwright.config.mjs'), 'export default {}')
-  expect(await runPlaywright(['--config', folder])).toEqual(suite(1, 0, 1))
-  rmSync(folder, { recursive: true, force: true })
+  writeFileSync(join(journeys, 'playwright.config.mjs'), 'export default {}')
+  expect(await runPlaywright(['--config', journeys])).toEqual(suite(1, 0, 1))
 })

@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, afterEach, expect, vi } from 'vitest'
+import { afterEach, expect, vi } from 'vitest'
 import { survivorsOf } from './processes.ts'
 import { type RunningApp, run } from './running-app.ts'
+import { createTestFolder } from './test-folder.ts'
 
 const secrets = { SESSION_SECRET: 's'.repeat(40), EMAIL_HASH_SECRET: 'e'.repeat(40) }
 
@@ -12,10 +10,9 @@ const secrets = { SESSION_SECRET: 's'.repeat(40), EMAIL_HASH_SECRET: 'e'.repeat(
  * running.
  */
 export const createStarter = () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'storystone-start-'))
+  const dataDir = createTestFolder()
   const started: RunningApp[] = []
 
-  afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
   afterEach(async () => {
     for (const app of started.splice(0)) {
       app.process.kill('SIGKILL')

@@ -1,19 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import {
-  appendFileSync,
-  existsSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { inRoot } from '../../scripts/cli/paths.ts'
 import { parseSettings } from '../../scripts/settings/settings.ts'
 import { wikimediaUrlsOf } from '../../scripts/settings/worker-variables.ts'
+import { createTestFolder } from '../../scripts/testing/test-folder.ts'
 import type { RunningDouble } from '../doubles/http/double-server.ts'
 import { createChatControl } from '../doubles/openai/chat/control.ts'
 import { startOpenAiDouble } from '../doubles/openai/server.ts'
@@ -31,7 +24,7 @@ let doubles: { openai: RunningDouble; wikimedia: RunningDouble }
 // Each evaluation starts a worker, which takes its time next to other work.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 30_000 })
 
-const all = mkdtempSync(join(tmpdir(), 'storystone-evaluate-'))
+const all = createTestFolder()
 /** Of one try of one test: what an earlier try left behind may still be in use. */
 let folder = all
 beforeEach(() => {
@@ -41,10 +34,7 @@ beforeAll(async () => {
   const openai = await startOpenAiDouble({ wordsPerSecond: 100_000, firstWordAfterMs: 0 })
   doubles = { openai, wikimedia: await startWikimediaDouble() }
 })
-afterAll(async () => {
-  await Promise.all([doubles.openai.close(), doubles.wikimedia.close()])
-  rmSync(all, { recursive: true, force: true })
-})
+afterAll(() => Promise.all([doubles.openai.close(), doubles.wikimedia.close()]))
 
 const variables = () => ({
   SESSION_SECRET: 's'.repeat(32),
