@@ -1,13 +1,14 @@
 import { Hono } from 'hono/tiny'
 import { accountRoutes, exportRoutes } from '#worker/account'
-import { mapRoutes, packRoutes } from '#worker/around'
 import { checkoutRoutes, closePurchases, creditsRoutes, disownPurchases } from '#worker/billing'
-import { generationRoutes, photoSlot, readPhotoForm } from '#worker/generation'
+import { generationRoutes } from '#worker/generation'
 import { healthRoutes } from '#worker/health'
 import { locationRoutes } from '#worker/location'
+import { mapRoutes } from '#worker/map'
 import { mediaRoutes } from '#worker/media'
 import { narrationRoutes } from '#worker/narration'
 import { noticeRoutes } from '#worker/notices'
+import { packRoutes } from '#worker/packs'
 import { placesRoutes } from '#worker/places'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
 import { jsonBodyLimit } from '#worker/platform/http/body-limit.ts'
@@ -59,8 +60,6 @@ export const createApp = (services: Services): Hono<AppEnv> => {
     placesRoutes({
       ...services,
       readPhoto: services.storytellerOf(services.writer).read,
-      photoSlot,
-      readPhotoForm,
     }),
   )
   app.route('/', packRoutes(services))

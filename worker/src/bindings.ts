@@ -1,7 +1,7 @@
 /** The bindings as the runtime passes them, not yet validated. */
 
-import type { Packs } from '#worker/around'
 import type { Generations } from '#worker/generation'
+import type { Packs } from '#worker/packs'
 export type Bindings = {
   readonly ASSETS: Fetcher
   readonly MEDIA: R2Bucket

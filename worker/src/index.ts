@@ -1,5 +1,5 @@
-import { PackObject } from '#worker/around/packs/pack-object.ts'
 import { GenerationObject } from '#worker/generation/durable-object/generation-object.ts'
+import { PackObject } from '#worker/packs/pack-object.ts'
 import { asForwarded } from '#worker/platform/http/forwarded-request.ts'
 import { logError } from '#worker/platform/log/log-error.ts'
 import { createApp } from './app.ts'

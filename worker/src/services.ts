@@ -2,7 +2,6 @@ import { creditCosts } from '@storystone/schema/catalog.ts'
 import type { CreditCosts } from '@storystone/schema/contract/credits.ts'
 import type { DoubleName, Processors } from '@storystone/schema/contract/health.ts'
 import type { Writer } from '@storystone/schema/contract/story.ts'
-import type { Packs } from '#worker/around'
 import {
   type ComposeStory,
   createComposer,
@@ -13,6 +12,7 @@ import {
 } from '#worker/generation'
 import { processorsOf } from '#worker/health'
 import { type NotifyReady, notifyReadyBy } from '#worker/notices'
+import type { Packs } from '#worker/packs'
 import { type Database, openDatabase } from '#worker/platform/database/client.ts'
 import type { ForwardedHeaders } from '#worker/platform/http/forwarded-request.ts'
 import type { AddressSource } from '#worker/platform/limits/client-address.ts'

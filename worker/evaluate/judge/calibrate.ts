@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { passageText } from '#worker/grounding/sources/passage.ts'
 import { storedPassages } from '#worker/grounding/sources/select-passages.ts'
 import { splitArticle } from '#worker/grounding/sources/split-article.ts'
-import { useWikimedia, type WikimediaDeps } from '#worker/places/use-wikimedia.ts'
+import { inWikimediaTurn, type WikimediaDeps } from '#worker/places/wikimedia-queue.ts'
 import { table } from '../../../scripts/bench/section.ts'
 import { openLog, readLines } from '../results/log.ts'
 import { shareCells } from '../results/statistics.ts'
@@ -33,7 +33,7 @@ export type CalibrationParts = {
 /** The text of an English article, read at Wikimedia's pace; null when there is none. */
 const readArticle = (deps: WikimediaDeps, title: string): Promise<string | null> =>
   // As if each were for somebody else: no user may have all of a minute.
-  useWikimedia(
+  inWikimediaTurn(
     { ...deps, userId: crypto.randomUUID() },
     {
       requests: 1,

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { WikimediaDeps } from '#worker/places/use-wikimedia.ts'
+import type { WikimediaDeps } from '#worker/places/wikimedia-queue.ts'
 import { openDatabase } from '#worker/platform/database/client.ts'
 import type { Budget } from '#worker/platform/limits/user-budget.ts'
 import { createMeter } from '#worker/platform/log/meter.ts'

@@ -10,6 +10,7 @@ import type { Context } from 'hono'
 import { Hono } from 'hono/tiny'
 import * as z from 'zod/mini'
 import { roundPosition } from '#worker/location'
+import { photoSlot, readPhotoForm } from '#worker/media'
 import { invalidField, Refusal } from '#worker/platform/errors/refusal.ts'
 import { photoBodyLimit } from '#worker/platform/http/body-limit.ts'
 import type { AppEnv } from '#worker/platform/http/context.ts'
@@ -22,7 +23,6 @@ import {
 import { findStory } from '#worker/stories'
 import { selectUnderWay } from './attempt/store.ts'
 import type { GenerationRequest } from './durable-object/generation-request.ts'
-import { photoSlot, readPhotoForm } from './photo-form.ts'
 import {
   findGeneration,
   type Generations,

@@ -4,8 +4,8 @@ import { Refusal } from '#worker/platform/errors/refusal.ts'
 import type { AppEnv } from '#worker/platform/http/context.ts'
 import { replayStory, toResult } from './durable-object/generated-story.ts'
 import type { GenerationObject } from './durable-object/generation-object.ts'
+import { fromData } from './durable-object/generation-record.ts'
 import type { GenerationRequest } from './durable-object/generation-request.ts'
-import { fromData } from './durable-object/record.ts'
 import { inProgress } from './durable-object/start-generation.ts'
 
 export type Generations = DurableObjectNamespace<GenerationObject>

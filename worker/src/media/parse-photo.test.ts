@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Refusal } from '#worker/platform/errors/refusal.ts'
 import { gif, joined, jpeg, png, svgWithScript, webp, zip } from '../../test/photos.ts'
-import { parsePhoto } from './hold-photo.ts'
+import { parsePhoto } from './parse-photo.ts'
 
 const codeOf = async (bytes: Uint8Array<ArrayBuffer>, type = ''): Promise<string> => {
   try {

@@ -9,7 +9,7 @@ import { failedUntil, type Place, selectPlace } from './place.ts'
 import { findPlaces } from './search.ts'
 import { keyOf, type Search } from './search-key.ts'
 import { selectSearch } from './store.ts'
-import type { WikimediaDeps } from './use-wikimedia.ts'
+import type { WikimediaDeps } from './wikimedia-queue.ts'
 
 /** A search finds 50 articles at most; with so many places of them there may be more. */
 const full = 30

@@ -29,7 +29,7 @@ export {
   type Brought,
   type Call,
   giveUpTurn,
+  inWikimediaTurn,
   type Turn,
-  useWikimedia,
   type WikimediaDeps,
-} from './use-wikimedia.ts'
+} from './wikimedia-queue.ts'

@@ -20,7 +20,7 @@ import {
   selectPlace,
   updateImage,
 } from './place.ts'
-import { type Brought, useWikimedia, type WikimediaDeps } from './use-wikimedia.ts'
+import { type Brought, inWikimediaTurn, type WikimediaDeps } from './wikimedia-queue.ts'
 
 type PurgeDeps = {
   readonly database: Database
@@ -165,7 +165,7 @@ const fetchPicture = (
     return { value: () => ({ ...picture, credit }), requests, store: { found } }
   }
   const work = () => rememberFailure(deps, id, image, bring())
-  return useWikimedia(deps, { requests: 2, atOnce: 1, cost: 'pictures', findStored, work })
+  return inWikimediaTurn(deps, { requests: 2, atOnce: 1, cost: 'pictures', findStored, work })
 }
 
 /** Opens the picture of a place. Refuses `not_found` where there is none that may be shown. */

@@ -3,15 +3,15 @@ import type { Places } from '@storystone/schema/contract/places.ts'
 import { foldName } from '@storystone/schema/fold-name.ts'
 import type { Position } from '#worker/location'
 import type { Batch } from '#worker/platform/database/batch.ts'
+import { candidateOf } from './candidates/candidate.ts'
 import { leastFit, matchName } from './candidates/match-name.ts'
-import { candidateOf } from './candidates/place.ts'
 import { type Ranking, type Reading, rankByName, rankInPhoto } from './candidates/rank.ts'
 import type { FoundPlace, Place, Resolution } from './place.ts'
-import { type Question, questionAround, rankOffered, readQuestion } from './question.ts'
+import { type Question, questionAround, rankOffered, readQuestion } from './read-question.ts'
 import { type Followed, type Following, findPlaces, notFollowed } from './search.ts'
 import { keyOf, type Search, searchAround } from './search-key.ts'
 import { selectSearch } from './store.ts'
-import type { WikimediaDeps } from './use-wikimedia.ts'
+import type { WikimediaDeps } from './wikimedia-queue.ts'
 
 /** A name, a location, or both: then the location says which of two namesakes is nearer. */
 export type Wanted = { readonly language: Language } & (

@@ -2,12 +2,11 @@ import type { Around } from '@storystone/schema/contract/around.ts'
 import type { CreditCosts } from '@storystone/schema/contract/credits.ts'
 import { endpoints } from '@storystone/schema/contract/endpoints.ts'
 import type { Places, PlacesInPhoto } from '@storystone/schema/contract/places.ts'
-import type { PhotoStoryForm } from '@storystone/schema/contract/story.ts'
 import type { Suggestions } from '@storystone/schema/contract/suggestions.ts'
-import type { Context, MiddlewareHandler } from 'hono'
+import type { Context } from 'hono'
 import { Hono } from 'hono/tiny'
 import type { Position } from '#worker/location'
-import type { Photo } from '#worker/media'
+import { photoSlot, readPhotoForm } from '#worker/media'
 import { invalidField } from '#worker/platform/errors/refusal.ts'
 import { waitUntil } from '#worker/platform/http/background.ts'
 import { photoBodyLimit } from '#worker/platform/http/body-limit.ts'
@@ -36,11 +35,6 @@ type PlacesParts = {
   readonly costs: CreditCosts
   readonly readPhoto: SuggestInPhotoDeps['readPhoto']
   readonly safetyIdentifierOf: (userId: string) => string
-  /** How photos are received: two large ones at once, with those of generations. */
-  readonly photoSlot: () => MiddlewareHandler<AppEnv>
-  readonly readPhotoForm: (
-    context: Context<AppEnv>,
-  ) => Promise<{ readonly form: PhotoStoryForm; readonly photo: Photo | null }>
 }
 
 /** A week: a place's picture seldom changes. */
@@ -63,9 +57,14 @@ const locationOf = ({ latitude, longitude }: Degrees): Position | null =>
   latitude === undefined || longitude === undefined ? null : { latitude, longitude }
 
 /** Which places a name, a location or a photo may mean, and their pictures. */
-export const placesRoutes = (parts: PlacesParts) => {
-  const { wikimedia, mediaBucket, budget, costs, readPhoto, safetyIdentifierOf } = parts
-
+export const placesRoutes = ({
+  wikimedia,
+  mediaBucket,
+  budget,
+  costs,
+  readPhoto,
+  safetyIdentifierOf,
+}: PlacesParts) => {
   const depsOf = ({ var: { database, meter, session } }: Context<AppEnv>) => ({
     database,
     meter,
@@ -131,9 +130,9 @@ export const placesRoutes = (parts: PlacesParts) => {
       endpoints.placesInPhoto.path,
       requireSession(),
       photoBodyLimit(),
-      parts.photoSlot(),
+      photoSlot(),
       async (context) => {
-        const { form, photo } = await parts.readPhotoForm(context)
+        const { form, photo } = await readPhotoForm(context)
         if (!photo) throw invalidField('file')
         const { name: hint = null, location = null, language } = form
         const question = { photo, hint, location, language }

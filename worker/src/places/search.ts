@@ -3,10 +3,10 @@ import type { SQL } from 'drizzle-orm'
 import type { Batch, Query, Results } from '#worker/platform/database/batch.ts'
 import { fetchPlaces, mostRequestsOf } from './fetch-places.ts'
 import type { FoundPlace } from './place.ts'
-import { readQuestion } from './question.ts'
+import { readQuestion } from './read-question.ts'
 import { keyOf, type Search } from './search-key.ts'
 import { firstFoundId, insertSearch, selectSearch, selectThin } from './store.ts'
-import { type Brought, type Turn, useWikimedia, type WikimediaDeps } from './use-wikimedia.ts'
+import { type Brought, inWikimediaTurn, type Turn, type WikimediaDeps } from './wikimedia-queue.ts'
 
 /** A stored search: what it found, null when it is not stored, and the id of its first place. */
 export type StoredSearch = {
@@ -50,7 +50,7 @@ export const findPlaces = async <const S extends Batch = null>(
     const found = await database.write(selectSearch(key, Date.now()))
     return found && { ...notFollowed, found }
   }
-  return useWikimedia(deps, {
+  return inWikimediaTurn(deps, {
     requests: mostRequestsOf(search),
     atOnce: 1,
     ...(search.by === 'prefix'

@@ -14,7 +14,7 @@ import type { MediaBucket } from '#worker/vendors/media-bucket.ts'
 import type { FailedCompletion } from '#worker/vendors/openai.ts'
 import type { Reading } from './candidates/rank.ts'
 import { rankPhoto, toPlaces } from './resolve-place.ts'
-import type { WikimediaDeps } from './use-wikimedia.ts'
+import type { WikimediaDeps } from './wikimedia-queue.ts'
 
 /** A photo as the language model gets it. */
 export type PhotoFile = { readonly bytes: Uint8Array; readonly contentType: string }

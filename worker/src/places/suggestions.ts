@@ -7,13 +7,13 @@ import type { Position } from '#worker/location'
 import { withDeadline } from '#worker/platform/deadline.ts'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
 import { VendorUnreachable } from '../platform/errors/refusal.ts'
-import { candidateOf } from './candidates/place.ts'
+import { candidateOf } from './candidates/candidate.ts'
 import { canBeMeant, rankByBeginning } from './candidates/rank.ts'
 import { type FoundPlace, isThinPlace, PlaceRow } from './place.ts'
 import { findPlaces } from './search.ts'
 import { keyOf, type Search } from './search-key.ts'
 import { isStored, wordsOfName } from './store.ts'
-import type { WikimediaDeps } from './use-wikimedia.ts'
+import type { WikimediaDeps } from './wikimedia-queue.ts'
 
 /** What is being typed, by a user at a location. */
 export type Typed = {

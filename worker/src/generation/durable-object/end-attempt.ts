@@ -14,7 +14,7 @@ import { settle } from '../attempt/settle.ts'
 import type { StorytellerOf } from '../storyteller.ts'
 import { photoKeyOf } from './generate-story.ts'
 import type { GeneratedStory } from './generated-story.ts'
-import type { Refused, Written } from './record.ts'
+import type { Refused, Written } from './generation-record.ts'
 
 export type EndDeps = {
   readonly database: Database

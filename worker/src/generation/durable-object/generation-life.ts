@@ -6,9 +6,16 @@ import { findAttemptState } from '../attempt/store.ts'
 import { type EndDeps, giveBackRefused, settleWritten } from './end-attempt.ts'
 import { type GenerateDeps, generateStory } from './generate-story.ts'
 import { replayStory } from './generated-story.ts'
+import type {
+  Accepted,
+  Ended,
+  RecordStore,
+  Refused,
+  Unended,
+  Written,
+} from './generation-record.ts'
 import type { LiveStory } from './live-story.ts'
 import { type Outcome, type RefusedOutcome, refusedBy } from './outcome.ts'
-import type { Accepted, Ended, RecordStore, Refused, Unended, Written } from './record.ts'
 
 export type LifeDeps = GenerateDeps &
   EndDeps & {

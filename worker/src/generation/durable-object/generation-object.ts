@@ -7,17 +7,17 @@ import { logServerError } from '#worker/platform/http/error-handler.ts'
 import { createMeter } from '#worker/platform/log/meter.ts'
 import type { GenerateDeps } from './generate-story.ts'
 import { createGenerationLife, outcomeOf } from './generation-life.ts'
-import type { GenerationRequest } from './generation-request.ts'
-import { createLiveStory } from './live-story.ts'
-import { logOutcome, type Outcome, type Reader, type RefusedOutcome, refusedBy } from './outcome.ts'
-import { takePhotoSlot } from './photo-slots.ts'
 import {
   type Accepted,
   createRecordStore,
   type GenerationRecord,
   heartbeatMs,
   userIdOf,
-} from './record.ts'
+} from './generation-record.ts'
+import type { GenerationRequest } from './generation-request.ts'
+import { createLiveStory } from './live-story.ts'
+import { logOutcome, type Outcome, type Reader, type RefusedOutcome, refusedBy } from './outcome.ts'
+import { takePhotoSlot } from './photo-slots.ts'
 import { attemptOf, type Start, type StartDeps, startGeneration } from './start-generation.ts'
 
 export type GenerationServices = Omit<GenerateDeps, 'meter' | 'database'> & {

@@ -7,8 +7,8 @@ import type { StoryEvent } from '@storystone/schema/contract/story-event.ts'
 import { type ClientStream, createClientStream } from '#worker/platform/http/client-stream.ts'
 import type { Progress } from '../storyteller.ts'
 import { toResult } from './generated-story.ts'
+import type { Ended } from './generation-record.ts'
 import { errorFor, type Outcome, type Reader } from './outcome.ts'
-import type { Ended } from './record.ts'
 
 type SentEvent =
   | Exclude<StoryEvent, { event: 'story' }>

@@ -3,7 +3,7 @@ import { type ErrorBody, statusOfCode } from '@storystone/schema/contract/error.
 import { errorBody, toRefusal } from '#worker/platform/http/error-handler.ts'
 import { creditsMoved, type Meter } from '#worker/platform/log/meter.ts'
 import type { GeneratedStory } from './generated-story.ts'
-import { fromData, type RefusalData, toData } from './record.ts'
+import { fromData, type RefusalData, toData } from './generation-record.ts'
 
 export type RefusedOutcome = { readonly kind: 'refused'; readonly refusal: RefusalData }
 

@@ -1,7 +1,5 @@
+import { largePhotoBytes } from '#worker/media'
 import { createConcurrencyLimit } from '#worker/platform/limits/concurrency-limit.ts'
-
-/** A photo that takes so much memory that few are worked on at once, in bytes. */
-export const largePhotoBytes = 1024 * 1024
 
 /** An isolate has 128 MB. A photo of 8 MB takes 40 MB while its story is generated. */
 const slots = createConcurrencyLimit({ count: 2, maxWaiting: 8, maxHoldMs: 3 * 60_000 })

@@ -1,5 +1,5 @@
 import type { Format } from '@storystone/schema/catalog.ts'
-import { type Call, giveUpTurn, useWikimedia, type WikimediaDeps } from '#worker/places'
+import { type Call, giveUpTurn, inWikimediaTurn, type WikimediaDeps } from '#worker/places'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
 import { logError } from '#worker/platform/log/log-error.ts'
 import { WikimediaUnreachable } from '#worker/vendors/wikimedia/fetch.ts'
@@ -47,7 +47,7 @@ export const readSources = async (
   if (!isKnown) return { outcome: 'no_article', place }
   if (fresh) return resultOf(fresh, format, 'no_article')
   try {
-    const brought = await useWikimedia(deps, {
+    const brought = await inWikimediaTurn(deps, {
       ...(wanted.isForPack ? articleCall : sourcesCall),
       turn: turn ?? null,
       findStored: async () => freshFor(await readStored(), wanted),

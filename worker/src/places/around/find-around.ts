@@ -7,12 +7,12 @@ import { type SQL, sql } from 'drizzle-orm'
 import { readBatch } from '#worker/platform/database/batch.ts'
 import type { Database } from '#worker/platform/database/client.ts'
 import type { Wikimedia } from '#worker/vendors/wikimedia/wikimedia.ts'
-import { candidateOf, placeOf } from '../candidates/place.ts'
+import { candidateOf, placeOf } from '../candidates/candidate.ts'
 import { canBeMeant } from '../candidates/rank.ts'
 import { isArticle, isThin, merge } from '../fetch-places.ts'
 import { type FoundPlace, isThinPlace, type Place, PlaceRow } from '../place.ts'
 import { insertSearch, isStored, type SearchKey } from '../store.ts'
-import { useWikimedia, type WikimediaDeps } from '../use-wikimedia.ts'
+import { inWikimediaTurn, type WikimediaDeps } from '../wikimedia-queue.ts'
 
 /** The side of an area in degrees: 1.1 km from south to north, less from west to east. */
 const side = 0.01
@@ -163,7 +163,7 @@ const readPlaces = async (
 /** Searches an area that is not known, in both languages, and stores what it finds for everybody. */
 export const searchArea = async (deps: WikimediaDeps, wanted: Wanted): Promise<PlaceAway[]> => {
   const area = areaOf(wanted.position)
-  const store = await useWikimedia(deps, {
+  const store = await inWikimediaTurn(deps, {
     requests: requestsOfArea,
     atOnce: 1,
     cost: 'around',

@@ -1,8 +1,8 @@
 import { foldName } from '@storystone/schema/fold-name.ts'
 import type { Position } from '#worker/location'
 import { type FoundPlace, namesOf, type Place } from '../place.ts'
+import { distanceTo } from './candidate.ts'
 import { leastFit, matchName } from './match-name.ts'
-import { distanceTo } from './place.ts'
 
 /** What a photo was read as, with which confidence, 0 to 1. */
 export type Reading = { readonly name: string; readonly confidence: number }

@@ -39,7 +39,7 @@ export type Call = Pick<VendorCall, 'requests' | 'atOnce'> & {
   readonly isOptional?: boolean
 }
 
-/** A turn at Wikimedia that nobody has used yet: by `useWikimedia`, or it is given up. */
+/** A turn at Wikimedia that nobody has used yet: by `inWikimediaTurn`, or it is given up. */
 export type Turn = {
   readonly id: string
   readonly granted: number
@@ -152,7 +152,7 @@ const logIfSlower = ({ wikimedia }: WikimediaDeps, isSlower: boolean | null): vo
  * Does work when it is its turn: three requests at once in the whole deployment, and so many a
  * minute.
  */
-export const useWikimedia = async <T, const S extends Batch>(
+export const inWikimediaTurn = async <T, const S extends Batch>(
   deps: WikimediaDeps,
   { findStored, work, turn, ...call }: WikimediaWork<T, S>,
 ): Promise<T> => {

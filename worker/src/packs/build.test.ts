@@ -4,12 +4,12 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { createMeter } from '#worker/platform/log/meter.ts'
 import { createMediaBucket } from '#worker/vendors/media-bucket.ts'
 import { createWikimedia } from '#worker/vendors/wikimedia/wikimedia.ts'
-import { testBudget } from '../../../test/budget.ts'
-import { execute, queryRow, testDatabase } from '../../../test/database/database.ts'
-import { createArea } from '../../../test/packs/packs.ts'
-import { wikimediaDouble, wikimediaUrls } from '../../../test/vendors/wikimedia.ts'
+import { testBudget } from '../../test/budget.ts'
+import { execute, queryRow, testDatabase } from '../../test/database/database.ts'
+import { createArea } from '../../test/packs/packs.ts'
+import { wikimediaDouble, wikimediaUrls } from '../../test/vendors/wikimedia.ts'
 import { buildStep, newBuild, type PackLines } from './build.ts'
-import type { Build } from './record.ts'
+import type { Build } from './pack-record.ts'
 
 /** What builds packs at a pace, with an agent of its own, which the double counts. */
 const createBuilder = (requestsPerMinute: number, token = '') => {

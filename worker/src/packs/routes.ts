@@ -10,7 +10,7 @@ import { requireSession } from '#worker/platform/session/require-session.ts'
 import type { MediaBucket } from '#worker/vendors/media-bucket.ts'
 import { packFolder } from './pack-file.ts'
 import type { PackObject } from './pack-object.ts'
-import { needsBuild } from './record.ts'
+import { needsBuild } from './pack-record.ts'
 
 /** An object of its own for each cell and language. */
 export type Packs = DurableObjectNamespace<PackObject>

@@ -2,8 +2,8 @@ import { env } from 'cloudflare:workers'
 import { cellAt } from '@storystone/schema/area-cell.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { expectRefusal, expectTooMany } from '../../../test/client/client.ts'
-import { execute, setLimitCounter } from '../../../test/database/database.ts'
+import { expectRefusal, expectTooMany } from '../../test/client/client.ts'
+import { execute, setLimitCounter } from '../../test/database/database.ts'
 import {
   buildPack,
   changeRecord,
@@ -14,11 +14,11 @@ import {
   recordOf,
   runPackAlarm,
   stateOfPack,
-} from '../../../test/packs/packs.ts'
-import { until } from '../../../test/until.ts'
-import { createUser } from '../../../test/users/factories.ts'
-import { test } from '../../../test/users/test-with-user.ts'
-import { wikimediaDouble } from '../../../test/vendors/wikimedia.ts'
+} from '../../test/packs/packs.ts'
+import { until } from '../../test/until.ts'
+import { createUser } from '../../test/users/factories.ts'
+import { test } from '../../test/users/test-with-user.ts'
+import { wikimediaDouble } from '../../test/vendors/wikimedia.ts'
 
 const day = 24 * 60 * 60_000
 const rome = cellAt({ latitude: 41.8986, longitude: 12.4769 })

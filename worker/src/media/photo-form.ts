@@ -1,6 +1,5 @@
 import { PhotoStoryForm } from '@storystone/schema/contract/story.ts'
 import type { Context, MiddlewareHandler } from 'hono'
-import { type Photo, parsePhoto } from '#worker/media'
 import { invalidField } from '#worker/platform/errors/refusal.ts'
 import { waitUntil } from '#worker/platform/http/background.ts'
 import { maxFormBytes } from '#worker/platform/http/body-limit.ts'
@@ -8,7 +7,10 @@ import type { AppEnv } from '#worker/platform/http/context.ts'
 import { readForm } from '#worker/platform/http/read-form.ts'
 import { parseFields } from '#worker/platform/http/validate.ts'
 import { createConcurrencyLimit } from '#worker/platform/limits/concurrency-limit.ts'
-import { largePhotoBytes } from './durable-object/photo-slots.ts'
+import { type Photo, parsePhoto } from './parse-photo.ts'
+
+/** A photo that takes so much memory that few are worked on at once, in bytes. */
+export const largePhotoBytes = 1024 * 1024
 
 /** An isolate has 128 MB. Two more large photos may be in use by generations at the same time. */
 const maxConcurrent = 2

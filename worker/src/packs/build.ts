@@ -4,7 +4,7 @@ import type { PackId, ReadyPack } from '@storystone/schema/contract/packs.ts'
 import { findWithin, type Place } from '#worker/places'
 import { type DescribeDeps, describePlace } from './describe-place.ts'
 import { composeFile, packContentType, packFolder } from './pack-file.ts'
-import type { Build } from './record.ts'
+import type { Build } from './pack-record.ts'
 
 /** The places of a pack that were read, as lines of JSON, in their order. */
 export type PackLines = {

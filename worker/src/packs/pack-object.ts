@@ -10,7 +10,7 @@ import type { Wikimedia } from '#worker/vendors/wikimedia/wikimedia.ts'
 import { buildStep, newBuild, type PackLines } from './build.ts'
 import type { DescribeDeps } from './describe-place.ts'
 import { packFolder } from './pack-file.ts'
-import { type Build, needsBuild, type PackRecord, stateOf } from './record.ts'
+import { type Build, needsBuild, type PackRecord, stateOf } from './pack-record.ts'
 
 export type PackServices = {
   readonly openDatabase: (onTrip: () => void) => Database
