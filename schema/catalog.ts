@@ -37,6 +37,9 @@ export const languageNames: Readonly<Record<Language, string>> = {
   en: 'English',
   fr: 'Français',
 }
+/** All languages but one. */
+export const othersOf = (language: Language): readonly Language[] =>
+  languages.filter((each) => each !== language)
 
 /** Credits that each new e-mail address gets once. */
 export const creditsAtSignUp = 4

@@ -1,4 +1,4 @@
-import type { Format, Language } from '@storystone/schema/catalog.ts'
+import { type Format, type Language, languages, othersOf } from '@storystone/schema/catalog.ts'
 import type { PackPlace, PackReading } from '@storystone/schema/contract/packs.ts'
 import { contractSource, readSources, readStory, type StoredSource } from '#worker/grounding'
 import { findPicture, type Place, placeName, type WikimediaDeps } from '#worker/places'
@@ -7,7 +7,6 @@ import type { MediaBucket } from '#worker/vendors/media-bucket.ts'
 export type DescribeDeps = WikimediaDeps & { readonly mediaBucket: MediaBucket }
 
 const pictureWidth = 250
-const otherLanguage: Readonly<Record<Language, Language>> = { en: 'fr', fr: 'en' }
 
 const readingOf = (
   format: Exclude<Format, 'translate_inscription'>,
@@ -28,7 +27,7 @@ type Told = Pick<PackPlace, 'facts' | 'guide'> & {
   readonly source: StoredSource
 }
 
-/** What the article of a place in a language tells, or else the other one; null where it is next to nothing. */
+/** What the article of a place in a language tells; null where it is next to nothing. */
 const readPlace = async (
   deps: DescribeDeps,
   placeId: string,
@@ -44,13 +43,18 @@ const readPlace = async (
   return facts || guide ? { place, source, facts, guide } : null
 }
 
-const readEither = async (
+/** What the first article tells that has something to tell, the one in the wanted language first. */
+const readFirst = async (
   deps: DescribeDeps,
   placeId: string,
-  language: Language,
-): Promise<Told | null> =>
-  (await readPlace(deps, placeId, language)) ??
-  (await readPlace(deps, placeId, otherLanguage[language]))
+  wanted: Language,
+): Promise<Told | null> => {
+  for (const language of [wanted, ...othersOf(wanted)]) {
+    const told = await readPlace(deps, placeId, language)
+    if (told) return told
+  }
+  return null
+}
 
 const base64Of = (bytes: Uint8Array): string => {
   let text = ''
@@ -71,7 +75,7 @@ export const describePlace = async (
   placeId: string,
   language: Language,
 ): Promise<PackPlace | null> => {
-  const told = await readEither(deps, placeId, language)
+  const told = await readFirst(deps, placeId, language)
   if (!told) return null
   const { place, source, facts, guide } = told
   const { id, latitude, longitude, type, popularity, articles, names, description } = place
@@ -85,9 +89,9 @@ export const describePlace = async (
     facts,
     guide,
     name: placeName(place, language),
-    names: [...new Set([...(names.en ?? []), ...(names.fr ?? [])])],
-    description: description[language] ?? description[otherLanguage[language]] ?? null,
-    languages: (['en', 'fr'] as const).filter((each) => articles[each] !== undefined),
+    names: [...new Set(languages.flatMap((each) => names[each] ?? []))],
+    description: description[language] ?? Object.values(description)[0] ?? null,
+    languages: languages.filter((each) => articles[each] !== undefined),
     source: contractSource(source),
     picture: await pictureFor(deps, id),
   }

@@ -1,4 +1,4 @@
-import { type Language, languages } from '@storystone/schema/catalog.ts'
+import { type Language, languages, othersOf } from '@storystone/schema/catalog.ts'
 import { foldName, normalizeName } from '@storystone/schema/fold-name.ts'
 import type { ItemsWanted, ItemTitles } from '#worker/vendors/wikimedia/items.ts'
 import type { FoundPage, Wikimedia } from '#worker/vendors/wikimedia/wikimedia.ts'
@@ -23,8 +23,6 @@ export const mostRequestsOf = (search: Search): number => {
   if (search.by !== 'prefix') return 6
   return languageOfName(search.name) === null ? 2 : 5
 }
-
-const otherLanguage: Readonly<Record<Language, Language>> = { en: 'fr', fr: 'en' }
 
 /** Whether a page is an article about one thing. */
 export const isArticle = ({ page }: FoundPage): boolean =>
@@ -82,10 +80,12 @@ const createFinding = (wikimedia: Wikimedia, canBe: (found: FoundPlace) => boole
     return await sending
   }
 
-  /** The articles in the other language of what says next to nothing in one. */
-  const addOtherLanguage = async (): Promise<void> => {
-    for (const [language, pages] of [...thin]) {
-      const other = otherLanguage[language]
+  /** The articles in another language of what says next to nothing in one. */
+  const addOtherLanguages = async (): Promise<void> => {
+    const others = [...thin].flatMap(([language, pages]) =>
+      othersOf(language).map((other) => ({ other, pages })),
+    )
+    for (const { other, pages } of others) {
       const known = new Set(found.map(({ place }) => place.articles[other]))
       const titles = [...pages.values()]
         .flatMap(({ page }) => page.langlinks.find(({ lang }) => lang === other)?.title ?? [])
@@ -94,11 +94,11 @@ const createFinding = (wikimedia: Wikimedia, canBe: (found: FoundPlace) => boole
     }
   }
 
-  return { add, addOtherLanguage, request, found: () => found, requests: () => requests }
+  return { add, addOtherLanguages, request, found: () => found, requests: () => requests }
 }
 type Finding = ReturnType<typeof createFinding>
 
-/** The pages about items of Wikidata, in a language or else in the other. `names` is what led there. */
+/** The pages about items of Wikidata, in a language or else in another. `names` is what led there. */
 const addItems = async (
   wikimedia: Wikimedia,
   { add, request }: Finding,
@@ -106,14 +106,12 @@ const addItems = async (
   language: Language,
   names: ReadonlyMap<string, string> = new Map(),
 ): Promise<void> => {
-  const all = [...items.values()]
-  const other = otherLanguage[language]
-  const titles = {
-    [language]: all.flatMap((item) => item[language] ?? []),
-    [other]: all.flatMap((item) => (item[language] === undefined ? (item[other] ?? []) : [])),
-  }
-  for (const each of [language, other]) {
-    const wanted = titles[each] ?? []
+  const inOrder = [language, ...othersOf(language)]
+  const firstOf = (item: ItemTitles) => inOrder.find((each) => item[each] !== undefined)
+  for (const each of inOrder) {
+    const wanted = [...items.values()].flatMap((item) =>
+      firstOf(item) === each ? (item[each] ?? []) : [],
+    )
     if (wanted.length === 0) continue
     const pages = await request(wikimedia.findByTitles(each, wanted))
     const nameOf = ({ page }: FoundPage) => names.get(page.pageprops.wikibase_item ?? '')
@@ -160,9 +158,9 @@ const findByName = async (
   add(language, await request(wikimedia.findByPrefix(language, name)))
   if (nameLanguage !== null) return
   if (found().length < enough) add(language, await request(wikimedia.findByWords(language, name)))
-  // What has an article in the other language only, or was named in that language.
-  const other = otherLanguage[language]
-  if (!isNamed(found(), name)) add(other, await request(wikimedia.findByPrefix(other, name)))
+  // What has an article in another language only, or was named in that language.
+  for (const other of othersOf(language))
+    if (!isNamed(found(), name)) add(other, await request(wikimedia.findByPrefix(other, name)))
 }
 
 /** What a name that is being typed may become: one request, and no look at what only mentions it. */
@@ -226,7 +224,7 @@ export const fetchPlaces = async (
   } else if (search.by === 'item') {
     await findLinked(wikimedia, finding, { ids: [search.id] }, language)
   } else await findLinked(wikimedia, finding, search, language)
-  await finding.addOtherLanguage()
+  await finding.addOtherLanguages()
   const most = search.by === 'circle' ? mostInCircle : maxStored
   return { found: finding.found().slice(0, most), requests: finding.requests() }
 }

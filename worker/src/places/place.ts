@@ -1,4 +1,4 @@
-import type { Language } from '@storystone/schema/catalog.ts'
+import { type Language, othersOf } from '@storystone/schema/catalog.ts'
 import type { Candidate, PlaceHint } from '@storystone/schema/contract/places.ts'
 import { places } from '@storystone/schema/database/places.ts'
 import { foldName } from '@storystone/schema/fold-name.ts'
@@ -107,8 +107,10 @@ export const selectPlace = (id: string | SQL): Query<Place | null> =>
 
 /** The SQL of a place's name in a language, or else in the other; as {@link placeName}. */
 export const selectPlaceName = (id: string, language: Language): SQL =>
-  sql`(SELECT coalesce(articles ->> ${language}, articles ->> 'en', articles ->> 'fr')
-    FROM ${places} WHERE id = ${id})`
+  sql`(SELECT coalesce(${sql.join(
+    [language, ...othersOf(language)].map((each) => sql`articles ->> ${each}`),
+    sql`, `,
+  )}) FROM ${places} WHERE id = ${id})`
 
 /** Sets the credit of a picture, unless the place has another one by now. */
 export const updateImage = (id: string, image: Image): SQL =>

@@ -1,4 +1,4 @@
-import type { Format, Language } from '@storystone/schema/catalog.ts'
+import { type Format, type Language, othersOf } from '@storystone/schema/catalog.ts'
 import type { Charge } from '#worker/billing'
 import type { FoundPlace, Place, Turn } from '#worker/places'
 import type { Query } from '#worker/platform/database/batch.ts'
@@ -45,11 +45,9 @@ export type SourcesWanted = {
   readonly isForPack?: boolean
 }
 
-const otherLanguage: Readonly<Record<Language, Language>> = { en: 'fr', fr: 'en' }
-
 /** The languages of a place's articles, the story's own first. */
 export const languagesOf = (place: Place | null, language: Language): readonly Language[] =>
-  [language, otherLanguage[language]].filter((each) => place?.articles[each] !== undefined)
+  [language, ...othersOf(language)].filter((each) => place?.articles[each] !== undefined)
 
 /** The newest source in a language, fresh or not. */
 export const newestIn = (

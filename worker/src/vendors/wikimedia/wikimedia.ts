@@ -1,4 +1,4 @@
-import type { Language } from '@storystone/schema/catalog.ts'
+import { type Language, othersOf } from '@storystone/schema/catalog.ts'
 import type { PictureWidth } from '@storystone/schema/contract/places.ts'
 import { metresBetween, type Point } from '@storystone/schema/distance.ts'
 import { type Article, type EntityNames, readArticle, readEntityNames } from './articles.ts'
@@ -62,8 +62,6 @@ export type Wikimedia = {
   readonly readEntityNames: (id: string, signal?: AbortSignal) => Promise<EntityNames>
 }
 
-const other: Readonly<Record<Language, Language>> = { en: 'fr', fr: 'en' }
-
 /**
  * The props of a candidate, in a request that finds up to 500. Pictures come for 50 pages, as props of
  * the page for all.
@@ -75,7 +73,8 @@ const candidateProps = (language: Language) => ({
   piprop: 'name',
   pilimit: '50',
   ppprop: 'wikibase_item|disambiguation|page_image_free',
-  lllang: other[language],
+  // The API takes one language here: with a third one of ours, all links are to be asked for.
+  lllang: othersOf(language).join(),
   lllimit: '500',
 })
 
