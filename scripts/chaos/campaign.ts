@@ -49,7 +49,7 @@ const perform = async (person: Person, act: Act): Promise<number> => {
   arm(person.lane, act)
   const outcomes = await Promise.allSettled(act.twice ? [work(), work()] : [work()])
   const recoveredMs = await recover(person)
-  if (act.verb === 'changePassword') await restoreSession(person)
+  if (verbs[act.verb].replacesSession) await restoreSession(person)
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
   return recoveredMs
 }

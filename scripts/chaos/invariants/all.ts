@@ -1,5 +1,5 @@
 import { Story } from '../../../schema/contract/story.ts'
-import { requireOk, sendRequest } from '../person/contract-request.ts'
+import { describeReply, requireOk, sendRequest } from '../person/contract-request.ts'
 import { openJar } from '../person/cookie-jar.ts'
 import { call, callOk, type KnownStory, type Person, password } from '../person/person.ts'
 import { deliverRest } from '../person/stripe-events.ts'
@@ -10,7 +10,7 @@ const isOpenedBy = async ({ lane, email }: Person, tried: string): Promise<boole
   const body = { email, password: tried }
   const reply = await sendRequest(openJar(lane.url), 'login', { body })
   const isRefused = reply.kind === 'refused' && reply.status === 401
-  must(reply.kind === 'ok' || isRefused, 'A log-in failed')
+  must(reply.kind === 'ok' || isRefused, `A log-in was answered ${describeReply(reply)}`)
   return reply.kind === 'ok'
 }
 
@@ -59,7 +59,8 @@ const expectAcknowledged = async (person: Person): Promise<void> => {
   must(account === null || person.account !== 'gone', 'The account was deleted and is there')
   for (const jar of person.endedSessions) {
     const reply = await sendRequest(jar, 'user')
-    must(reply.kind === 'refused' && reply.status === 401, 'A session that was ended goes on')
+    const isEnded = reply.kind === 'refused' && reply.status === 401
+    must(isEnded, `A session that was ended is answered ${describeReply(reply)}`)
   }
   for (const path of person.endedPages) {
     const { status } = await person.jar.fetch(new URL(path, person.lane.url), {})

@@ -42,11 +42,16 @@ export type Reply =
     }
   | { readonly kind: 'broken' }
 
+/** What came, for the message of a `Violation`. */
+export const describeReply = (reply: Reply): string => {
+  if (reply.kind === 'broken') return 'a broken answer'
+  return reply.kind === 'ok' ? `${reply.status}` : `${reply.status} ${reply.code}`
+}
+
 /** The reply, which must be a 2xx because no fault is on. */
 export const requireOk = (reply: Reply, name: string): OkReply => {
   if (reply.kind === 'ok') return reply
-  const why = reply.kind === 'refused' ? reply.code : reply.kind
-  throw new Violation(`${name} failed with ${why} though no fault was on`)
+  throw new Violation(`${name} was answered ${describeReply(reply)} though no fault was on`)
 }
 
 const urlOf = (path: string, origin: string, { params = {}, query = {} }: RequestOptions): URL => {

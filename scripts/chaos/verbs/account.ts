@@ -1,13 +1,19 @@
 import { hashToken } from '#worker/account/mail-token.ts'
 import { EmailConfirmed } from '../../../schema/contract/email-change.ts'
 import { SessionList } from '../../../schema/contract/sessions.ts'
-import { requireOk, sendRequest } from '../person/contract-request.ts'
+import {
+  describeReply,
+  type EndpointName,
+  type RequestOptions,
+  requireOk,
+  sendRequest,
+} from '../person/contract-request.ts'
 import { type CookieJar, openJar } from '../person/cookie-jar.ts'
-import { deadlineOf } from '../person/deadlines.ts'
+import { type Calls, deadlineOf } from '../person/deadlines.ts'
 import { type Person, password } from '../person/person.ts'
 import { must } from '../person/violation.ts'
 import { generatePhotoStory } from './generation.ts'
-import { requestVerb } from './verb.ts'
+import { requestVerb, type Verb } from './verb.ts'
 
 const knownPassword = ({ passwords }: Person): string => [...passwords][0] ?? ''
 const credentialsOf = (person: Person) => ({ email: person.email, password: knownPassword(person) })
@@ -18,6 +24,28 @@ const openSession = async (person: Person): Promise<CookieJar> => {
   requireOk(await sendRequest(session, 'login', { body: credentialsOf(person) }), 'login')
   return session
 }
+
+/** Ends all sessions and opens one, whose cookie is lost with the answer. */
+const newPasswordVerb = (
+  name: EndpointName,
+  calls: Calls,
+  prepare: (person: Person, newPassword: string) => RequestOptions | Promise<RequestOptions>,
+): Verb => ({
+  ...requestVerb(name, calls, async (person) => {
+    const newPassword = `a stone called ${crypto.randomUUID()}`
+    const options = await prepare(person, newPassword)
+    const before = person.jar.cookies.get('__Host-session')
+    return {
+      ...options,
+      beforeSend: () => void person.passwords.add(newPassword),
+      onOk: (_reply, { cookies }) => {
+        person.passwords = new Set([newPassword])
+        must(cookies.get('__Host-session') !== before, 'A new password brought no new session')
+      },
+    }
+  }),
+  replacesSession: true,
+})
 
 export const accountVerbs = {
   user: requestVerb('user', { database: 1 }),
@@ -41,9 +69,10 @@ export const accountVerbs = {
     jar: () => openJar(person.lane.url),
     body: credentialsOf(person),
     onOk: (_reply, jar) => must(jar.cookies.has('__Host-session'), 'A log-in brought no session'),
-    onRefused: ({ status }) => {
+    onRefused: (reply) => {
       // A change of the password may run at the same time.
-      must(person.passwords.size > 1 || status >= 500, 'A log-in was refused')
+      const isRight = person.passwords.size > 1 || reply.status >= 500
+      must(isRight, `A log-in was answered ${describeReply(reply)}`)
     },
   })),
 
@@ -56,16 +85,9 @@ export const accountVerbs = {
     }
   }),
 
-  changePassword: requestVerb('changePassword', { database: 13 }, (person) => {
-    const newPassword = `a stone called ${crypto.randomUUID()}`
-    return {
-      body: { newPassword, currentPassword: knownPassword(person) },
-      beforeSend: () => void person.passwords.add(newPassword),
-      onOk: () => {
-        person.passwords = new Set([newPassword])
-      },
-    }
-  }),
+  changePassword: newPasswordVerb('changePassword', { database: 13 }, (person, newPassword) => ({
+    body: { newPassword, currentPassword: knownPassword(person) },
+  })),
 
   deleteUser: requestVerb('deleteUser', { database: 19, stripe: 3, media: 2 }, async (person) => {
     await generatePhotoStory(person)
@@ -85,22 +107,14 @@ export const accountVerbs = {
   })),
 
   /** Used twice at once: the link is good for one of them. */
-  resetPassword: requestVerb('resetPassword', { database: 6 }, async (person) => {
-    const { id, world, passwords } = person
+  resetPassword: newPasswordVerb('resetPassword', { database: 6 }, async (person, newPassword) => {
+    const { id, world } = person
     const token = crypto.randomUUID()
-    const newPassword = `a stone called ${crypto.randomUUID()}`
     await world.database.execute({
       sql: 'INSERT INTO password_resets (token_hash, user_id, expires_at) VALUES (?, ?, ?)',
       args: [hashToken(token), id, Date.now() + 900_000],
     })
-    return {
-      params: { token },
-      body: { newPassword },
-      beforeSend: () => void passwords.add(newPassword),
-      onOk: () => {
-        person.passwords = new Set([newPassword])
-      },
-    }
+    return { params: { token }, body: { newPassword } }
   }),
 
   /** Where the campaign has no mail it is refused. */

@@ -1,7 +1,12 @@
 import { StoryResult } from '../../../schema/contract/story.ts'
-import type { EndpointName, OkReply, RequestOptions } from '../person/contract-request.ts'
+import {
+  describeReply,
+  type EndpointName,
+  type OkReply,
+  type RequestOptions,
+} from '../person/contract-request.ts'
 import { type Calls, deadlineOf, noFaultMs, vendorsOf } from '../person/deadlines.ts'
-import { balanceOf, call, callOk, type Person } from '../person/person.ts'
+import { balanceOf, call, callOk, callWithoutFault, type Person } from '../person/person.ts'
 import { must } from '../person/violation.ts'
 import { refusedLandmark } from '../world.ts'
 import { newPhoto, photoForm } from './photo.ts'
@@ -68,8 +73,11 @@ export const generatePhotoStory = async (person: Person): Promise<StoryResult> =
 /** The places that a name may mean, which is refused and not charged. No fault may be on. */
 const ambiguousPlaces = async (person: Person, options: RequestOptions): Promise<string[]> => {
   const before = await balanceOf(person)
-  const refusal = await call(person, 'storyFromText', { ...options, withinMs })
-  must(refusal.kind === 'refused' && refusal.places.length > 1, 'A name was not to be chosen from')
+  const refusal = await callWithoutFault(person, 'storyFromText', { ...options, withinMs })
+  must(
+    refusal.kind === 'refused' && refusal.places.length > 1,
+    `Of a name with two meanings came ${describeReply(refusal)} without places to choose from`,
+  )
   must((await balanceOf(person)) === before, 'A name was charged before its place was chosen')
   return refusal.kind === 'refused' ? refusal.places.map(({ id }) => id) : []
 }
@@ -119,9 +127,9 @@ export const generationVerbs = {
 
   /** The model's refusal is counted, and never charged: once without a fault, then under faults. */
   refusedStory: requestVerb('storyFromText', byNameCalls, async (person) => {
-    const first = await call(person, 'storyFromText', { ...refused(), withinMs })
+    const first = await callWithoutFault(person, 'storyFromText', { ...refused(), withinMs })
     const isRefused = first.kind === 'refused' && first.code === 'provider_failed'
-    must(isRefused, 'The model did not refuse though no fault was on')
+    must(isRefused, `The model was to refuse, no fault was on, and ${describeReply(first)} came`)
     person.modelRefusals += 1
     return {
       ...refused(),

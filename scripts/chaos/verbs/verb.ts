@@ -15,6 +15,8 @@ export type Verb = {
   readonly vendors: ReturnType<typeof vendorsOf>
   /** Done twice at once, one may wait minutes for the other: skipped where time is short. */
   readonly waitsForAnother?: true
+  /** Faults may keep the next session's cookie from the person, who then logs in again. */
+  readonly replacesSession?: true
   /**
    * Prepares what it works on while no fault is on. The returned function runs under faults, perhaps
    * twice at once; it checks each answer against the contract and notes what was acknowledged.
