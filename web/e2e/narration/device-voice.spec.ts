@@ -1,3 +1,4 @@
+import type { Page, ViewportSize } from '@playwright/test'
 import { expect, test } from '../harness/fixtures.ts'
 import { signUp } from '../pages/account.ts'
 import { generateStory } from '../pages/api.ts'
@@ -5,9 +6,25 @@ import { inEachLanguage } from '../pages/languages.ts'
 import { watchApiCalls } from '../pages/traffic.ts'
 import { devices } from '../screens/screen.ts'
 import { giveDeviceVoices } from './device-voices.ts'
-import { createPlayer } from './player.ts'
+import { createPlayer, type Player } from './player.ts'
 
 test.use({ appVariables: { SPEECH_VOICES: '' } })
+
+const sizes: readonly ViewportSize[] = [
+  devices.desktop.viewport,
+  { width: 320, height: 640 },
+  devices.phone.viewport,
+]
+
+/** How high the player is on each screen. */
+const heightsOf = async (page: Page, { region }: Player) => {
+  const heights: (number | undefined)[] = []
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    heights.push((await region.boundingBox())?.height)
+  }
+  return heights
+}
 
 inEachLanguage((say, language) => {
   test('without a speech vendor the device reads, and every promise of narration says so', async ({
@@ -21,8 +38,13 @@ inEachLanguage((say, language) => {
     const story = await generateStory(page, 'Colosseum', 'history_guide', language)
     await page.goto(`/story/${story.id}`)
     const player = createPlayer(page, language)
-    await player.region.getByRole('button', { name: say.narration.readByDevice }).click()
+    const listen = player.region.getByRole('button', { name: say.narration.readByDevice })
+    await expect(listen).toBeEnabled()
+    const before = await heightsOf(page, player)
+    await listen.click()
     await player.untilPlaying()
+    // Nothing moves under a reading eye.
+    expect(await heightsOf(page, player)).toEqual(before)
     await expect(player.region).toContainText(say.narration.device)
     const [title] = await page.evaluate<{ text: string; lang: string }[]>('spoken')
     expect(title?.text).toBe(story.title)

@@ -9,6 +9,7 @@ type IconButtonProps = {
   className: string
   hasTooltip?: boolean
   isMain?: boolean
+  disabled?: boolean
   onClick(): void
   children: ReactNode
 }
@@ -19,6 +20,7 @@ export const IconButton = ({
   className,
   hasTooltip = true,
   isMain = false,
+  disabled = false,
   onClick,
   children,
 }: IconButtonProps) => (
@@ -26,6 +28,7 @@ export const IconButton = ({
     aria-label={label}
     className={`grid shrink-0 place-items-center rounded-full ${className}`}
     data-tooltip={hasTooltip ? label : undefined}
+    disabled={disabled}
     onClick={onClick}
     type="button"
     {...(isMain && mainControl)}
@@ -56,44 +59,36 @@ const PlayButtonIcon = ({ player: { status, isBuffering } }: { player: Player })
   return isBuffering ? <Spinner /> : <PauseIcon />
 }
 
-/** Speed, ten seconds back, play or pause, ten seconds forward; `children` at the end. */
-export const Controls = ({ player, children }: { player: Player; children: ReactNode }) => {
+/** Ten seconds back, and ten forward. */
+export const StepButtons = () => {
   const { t } = useTranslation()
   const count = stepSeconds
   return (
-    <div className="flex tight:flex-wrap items-center justify-between min-[22rem]:grid min-[22rem]:grid-cols-[1fr_auto_1fr] min-[22rem]:gap-2">
-      <SpeedField player={player} />
-      <div className="flex items-center gap-1.5 min-[22rem]:gap-3">
-        <IconButton
-          className="size-12 hover:bg-sunk"
-          label={t('narration.back', { count })}
-          onClick={() => step(-1)}
-        >
-          <BackTenIcon />
-        </IconButton>
-        <PlayButton
-          className="size-14 bg-accent text-on-accent hover:bg-accent-deep"
-          player={player}
-        />
-        <IconButton
-          className="size-12 hover:bg-sunk"
-          label={t('narration.forward', { count })}
-          onClick={() => step(1)}
-        >
-          <ForwardTenIcon />
-        </IconButton>
-      </div>
-      <div className="min-w-0 max-w-full justify-self-end max-[22rem]:sr-only">{children}</div>
-    </div>
+    <>
+      <IconButton
+        className="size-[44px] hover:bg-sunk"
+        label={t('narration.back', { count })}
+        onClick={() => step(-1)}
+      >
+        <BackTenIcon />
+      </IconButton>
+      <IconButton
+        className="size-[44px] hover:bg-sunk"
+        label={t('narration.forward', { count })}
+        onClick={() => step(1)}
+      >
+        <ForwardTenIcon />
+      </IconButton>
+    </>
   )
 }
 
-const SpeedField = ({ player: { speed } }: { player: Player }) => {
+export const SpeedField = ({ player: { speed } }: { player: Player }) => {
   const { t } = useTranslation()
   return (
     <select
       aria-label={t('narration.speed')}
-      className="h-11 w-12 max-w-full cursor-pointer appearance-none justify-self-start rounded-stone border border-rule bg-raised text-center font-semibold text-ink text-small"
+      className="h-[44px] min-w-[44px] shrink-0 [field-sizing:content] cursor-pointer appearance-none rounded-stone border border-rule bg-raised text-center font-semibold text-ink text-small"
       onChange={({ target }) => {
         const chosen = speeds.find((each) => String(each) === target.value)
         if (chosen !== undefined) setSpeed(chosen)
@@ -110,13 +105,14 @@ const SpeedField = ({ player: { speed } }: { player: Player }) => {
 }
 
 export const PlayIcon = icon(<path d="M8 5.5v13l10.5-6.5z" fill="currentColor" />)
+export const StartOverIcon = icon(<path d="M5 12.5a7 7 0 1 0 2-5.2L4.5 9.5m0-5v5h5" />)
 const PauseIcon = icon(<path d="M8.5 6v12m7-12v12" strokeWidth="3.5" />)
 
 /** The number 10 in an arrow; `drawing` is the path of the arrow. */
 const tenSeconds = (drawing: string) => () => (
   <svg
     aria-hidden="true"
-    className="size-8"
+    className="size-[30px]"
     fill="none"
     stroke="currentColor"
     strokeLinecap="round"

@@ -7,7 +7,7 @@ import { FailureDetails } from '#web/ui/page/failed-load.tsx'
 import { Notice } from '#web/ui/page/notice.tsx'
 import type { NarratedStory } from '../text/sentences.ts'
 import { useDeviceVoice } from '../voice/device-voice.ts'
-import { Controls, mainControl, useKeptFocus } from './controls.tsx'
+import { mainControl, PlayButton, SpeedField, StepButtons, useKeptFocus } from './controls.tsx'
 import { discard, playOnDevice, playStory, savedPosition, seek } from './playback-control.ts'
 import { type Player as PlayerState, usePlayer, usePlayerOf } from './player-store.ts'
 import { StartPanel } from './start-panel.tsx'
@@ -29,7 +29,8 @@ const useStoryOnPage = (id: string, section: RefObject<HTMLElement | null>): voi
   }, [id, section])
 }
 
-const frame = 'overflow-clip rounded-card border border-rule bg-raised shadow-card'
+/** As high as Listen, which it takes the place of: nothing below it moves when it is pressed. */
+const frame = 'grid min-h-16 overflow-clip rounded-card border border-rule bg-raised shadow-card'
 
 /** The narration player on a story's page. */
 export const Player = ({ story }: { story: NarratedStory }) => {
@@ -66,13 +67,10 @@ const Panel = ({ player, story }: { player: PlayerState; story: NarratedStory })
   }
 }
 
-/** Of what is shown once Listen was pressed: nothing below it moves when the sound comes. */
-const panelHeight = 'min-h-30'
-
 const PreparingPanel = () => {
   const { t } = useTranslation()
   return (
-    <div className={`flex items-center gap-3 px-5 ${panelHeight}`}>
+    <div className="flex items-center gap-3 px-5">
       <Spinner />
       <p className="min-w-0 flex-1">{t('narration.preparing')}</p>
       <button
@@ -87,41 +85,35 @@ const PreparingPanel = () => {
   )
 }
 
+/** One row; with large text two, whose icons don't grow with it, so that they are no higher than Listen then. */
 const PlaybackPanel = ({ player }: { player: PlayerState }) => (
-  <div className={`grid content-center gap-0.5 px-4 pt-2 pb-3 ${panelHeight}`}>
+  <div className="flex flex-wrap items-center gap-x-0.5 px-1.5">
+    <PlayButton
+      className="size-[48px] bg-accent text-on-accent hover:bg-accent-deep"
+      player={player}
+    />
     <SeekBar {...player} />
-    <Controls player={player}>
-      <VoiceName player={player} />
-    </Controls>
+    <div className="ml-auto flex gap-x-0.5">
+      <StepButtons />
+      <SpeedField player={player} />
+    </div>
   </div>
 )
 
-const VoiceName = ({ player: { track } }: { player: PlayerState }) => {
-  const { t } = useTranslation()
-  if (track === undefined) return null
-  if (track.by === 'device') {
-    return (
-      <p className="text-right text-[0.75rem] text-soft leading-tight">{t('narration.device')}</p>
-    )
-  }
-  return <p className="truncate text-small text-soft">{track.voice.name}</p>
-}
-
-/** A slider over the part of the audio that has arrived. */
-const SeekBar = ({ position, length, isComplete }: PlayerState) => {
+/** A slider over the part of the audio that has arrived; below it times, and who reads. */
+const SeekBar = ({ position, length, isComplete, track }: PlayerState) => {
   const { t } = useTranslation()
   const at = formatTime(position)
   const of = formatTime(length)
   return (
-    <div className="grid grid-cols-[auto_1fr_auto] items-center gap-2 text-small text-soft tabular-nums">
-      <span aria-hidden="true">{at}</span>
+    <div className="grid min-w-0 flex-1 basis-[4.4rem] pl-1">
       <input
         aria-label={t('narration.seek')}
         aria-valuetext={t(isComplete ? 'narration.position' : 'narration.positionSoFar', {
           at,
           of,
         })}
-        className="h-11 w-full min-w-0 cursor-pointer accent-accent"
+        className="-mb-2 h-[44px] w-full min-w-0 cursor-pointer accent-accent"
         max={Math.max(1, Math.floor(length))}
         min={0}
         onChange={(event) => seek(Number(event.target.value))}
@@ -129,7 +121,10 @@ const SeekBar = ({ position, length, isComplete }: PlayerState) => {
         type="range"
         value={Math.min(Math.floor(position), Math.max(1, Math.floor(length)))}
       />
-      <span aria-hidden="true">{isComplete ? of : `${of}…`}</span>
+      <p className="truncate text-[0.75rem] text-soft leading-tight tabular-nums">
+        <span aria-hidden="true">{`${at} / ${isComplete ? of : `${of}…`} · `}</span>
+        {track?.by === 'device' ? t('narration.device') : track?.voice.name}
+      </p>
     </div>
   )
 }

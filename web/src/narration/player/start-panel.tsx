@@ -10,7 +10,7 @@ import type { NarratedStory } from '../text/sentences.ts'
 import { useDeviceVoice } from '../voice/device-voice.ts'
 import { useReader } from '../voice/readers.ts'
 import { useVoice } from '../voice/voice-store.ts'
-import { mainControl, PlayIcon } from './controls.tsx'
+import { IconButton, mainControl, PlayIcon, StartOverIcon } from './controls.tsx'
 import { playOnDevice, playStory, savedPosition, voiceFor } from './playback-control.ts'
 
 const useIsOnShelf = (storyId: string, voiceId: string): boolean => {
@@ -56,7 +56,7 @@ const ListenButton = ({ story, reader, disabled, onClick }: ListenButtonProps) =
   const { t } = useTranslation()
   const minutes = minutesOf(story.content)
   return (
-    <Button className="min-h-16" disabled={disabled} onClick={onClick} wide {...mainControl}>
+    <Button className="min-h-16 py-1" disabled={disabled} onClick={onClick} wide {...mainControl}>
       <PlayIcon />
       <span className="grid text-left leading-tight">
         <span className="text-lg">{t('narration.listen', { minutes })} </span>
@@ -110,19 +110,26 @@ const VoicePanel = ({ story }: { story: NarratedStory }) => {
     )
   }
   return (
-    <div className="grid gap-1 min-[26rem]:grid-cols-[1fr_auto]">
-      <Button
-        className="min-h-16"
-        disabled={!isPlayable}
-        onClick={() => playStory(story, position)}
-        {...mainControl}
-      >
-        <PlayIcon />
-        {t('narration.resumeAt', { time: formatTime(position) })}
-      </Button>
-      <Button disabled={!isPlayable} onClick={() => playStory(story)} variant="quiet">
-        {t('narration.startOver')}
-      </Button>
+    <div className="grid gap-1">
+      <div className="flex items-center gap-1">
+        <Button
+          className="min-h-16 flex-1 py-1"
+          disabled={!isPlayable}
+          onClick={() => playStory(story, position)}
+          {...mainControl}
+        >
+          <PlayIcon />
+          {t('narration.resumeAt', { time: formatTime(position) })}
+        </Button>
+        <IconButton
+          className="size-12 text-accent hover:bg-sunk held:opacity-60"
+          disabled={!isPlayable}
+          label={t('narration.startOver')}
+          onClick={() => playStory(story)}
+        >
+          <StartOverIcon />
+        </IconButton>
+      </div>
       {!isPlayable && <NeedsConnection />}
     </div>
   )
