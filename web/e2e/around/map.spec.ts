@@ -77,7 +77,7 @@ test('a group of pins comes nearer upon a tap, and the map follows the filter', 
   await map(page).scrollIntoViewIfNeeded()
   await tapAt(page, 'accent-deep')
   await expect.poll(async () => (await look(page, 'accent-deep')).found).toBeNull()
-  await button(page, 'Back to where you look').click()
+  await button(page, 'Recentre the map').click()
   await expect.poll(async () => (await look(page, 'accent-deep')).found).not.toBeNull()
   await near(page)
     .getByRole('button', { name: /^Temples/ })
@@ -97,7 +97,7 @@ test('the map shows all stories, wherever they are, also before one has said whe
   await everywhere.getByRole('button', { name: 'Map', exact: true }).click()
   await expect(map(page)).toHaveAttribute('aria-busy', 'false')
   await tapAt(page, 'accent')
-  await everywhere.getByRole('link', { name: /You have its story/ }).click()
+  await everywhere.getByRole('link', { name: /In your stories/ }).click()
   await expect(page).toHaveURL(/\/story\//)
 })
 
@@ -132,10 +132,10 @@ test('the map fills the window when it is chosen, and the keyboard passes over i
     await page.keyboard.press('Tab')
     path.push(await focused(page))
   }
-  expect(path.slice(path.indexOf('Closer'))).toEqual([
-    'Closer',
-    'Farther away',
-    'Back to where you look',
+  expect(path.slice(path.indexOf('Zoom in'))).toEqual([
+    'Zoom in',
+    'Zoom out',
+    'Recentre the map',
     'OpenMapTiles',
     'OpenStreetMap contributors',
   ])
@@ -153,7 +153,7 @@ test('with reduced motion the map is at once where it is moved to', async ({ hom
   await expect(map(page)).toHaveAttribute('aria-busy', 'false')
   const before = await look(page, 'accent')
   await page.clock.pauseAt(new Date(Date.now() + 60_000))
-  await button(page, 'Closer').click()
+  await button(page, 'Zoom in').click()
   await page.clock.runFor(50)
   const { found } = await look(page, 'accent')
   expect(found).not.toEqual(before.found)
@@ -180,12 +180,12 @@ for (const [what, script, sentence] of [
   [
     'that can’t draw it',
     'HTMLCanvasElement.prototype.getContext = () => null',
-    'This device can’t draw a map. The list has all the places.',
+    'This device can’t show the map. All the places are in the list.',
   ],
   [
     'that saves data',
     'Object.defineProperty(navigator, "connection", { value: { saveData: true } })',
-    'Your device saves data, so the map stays away. The list has all the places.',
+    'Data saver is on, so the map isn’t loaded. All the places are in the list.',
   ],
 ] as const) {
   test(`on a device ${what} the list stands alone, and nothing of the map is loaded`, async ({

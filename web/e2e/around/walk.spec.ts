@@ -50,23 +50,23 @@ test('a walk reads each place’s story when one gets there, and is resumed afte
   const moveTo = await openList(page, home)
   await page.getByRole('button', { name: 'Start the walk' }).click()
   await expect(page).toHaveURL('/around/walk')
-  await expect(heading(page)).toHaveText('Next on your walk')
-  const stops = page.getByRole('region', { name: 'The way' }).getByRole('listitem')
+  await expect(heading(page)).toHaveText('Next stop')
+  const stops = page.getByRole('region', { name: 'Stops' }).getByRole('listitem')
   // Other tests may have found more places there.
   expect(await stops.count()).toBeGreaterThanOrEqual(5)
   await expect(page.getByText(/\d m, |\d km, /).first()).toBeVisible()
 
   await moveTo(colosseum.latitude, colosseum.longitude)
-  await expect(heading(page)).toHaveText('You are there')
+  await expect(heading(page)).toHaveText('You’ve arrived')
   await expect(page.getByRole('link', { name: 'Read along' })).toBeVisible()
   await page.getByRole('button', { name: 'Skip' }).click()
-  await expect(heading(page)).toHaveText('Next on your walk')
-  await expect(stops.filter({ hasText: 'heard' })).toHaveCount(1)
+  await expect(heading(page)).toHaveText('Next stop')
+  await expect(stops.filter({ hasText: 'played' })).toHaveCount(1)
 
   await page.reload()
-  await expect(stops.filter({ hasText: 'heard' })).toHaveCount(1)
-  await page.getByRole('button', { name: 'Hear the next' }).click()
-  await expect(heading(page)).toHaveText('You are there')
+  await expect(stops.filter({ hasText: 'played' })).toHaveCount(1)
+  await page.getByRole('button', { name: 'Play next stop' }).click()
+  await expect(heading(page)).toHaveText('You’ve arrived')
   await page.getByRole('button', { name: 'End the walk' }).click()
   await expect(page).toHaveURL('/around')
   await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -90,7 +90,7 @@ test('places picked from the list make a walk in a short order, also after a rel
   await expect(own).toContainText('1 place')
   await toggle('Colosseum').click()
   await own.getByRole('button', { name: 'Start my walk' }).click()
-  const stops = page.getByRole('region', { name: 'The way' }).getByRole('listitem')
+  const stops = page.getByRole('region', { name: 'Stops' }).getByRole('listitem')
   // The Colosseum was picked last and comes first: it is nearer.
   await expect(stops).toHaveText([/Colosseum/, /A fifth place/])
   await page.goto('/around')
@@ -135,16 +135,16 @@ test('a walk keeps the screen on unless it is paused, and obeys the lock screen'
     ])
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   await button('Start the walk').click()
-  await expect(heading(page)).toHaveText('Next on your walk')
+  await expect(heading(page)).toHaveText('Next stop')
   await expect.poll(() => device('held')).toBe(1)
 
   await press('nexttrack')
-  await expect(heading(page)).toHaveText('You are there')
+  await expect(heading(page)).toHaveText('You’ve arrived')
   await expect.poll(() => page.evaluate('spoken.length')).toBe(2)
   const name = await page.locator('main section p').first().textContent()
   expect(await stateOfLockScreen()).toEqual([name, 'playing'])
   await press('pause')
-  await expect(button('Go on')).toBeVisible()
+  await expect(button('Resume')).toBeVisible()
   await expect.poll(() => device('held')).toBe(0)
   expect(await stateOfLockScreen()).toEqual([name, 'paused'])
   await press('play')
@@ -152,10 +152,10 @@ test('a walk keeps the screen on unless it is paused, and obeys the lock screen'
   await expect.poll(() => device('held')).toBe(1)
 
   await press('nexttrack')
-  await expect(page.getByRole('listitem').filter({ hasText: 'heard' })).toHaveCount(1)
+  await expect(page.getByRole('listitem').filter({ hasText: 'played' })).toHaveCount(1)
   await press('previoustrack')
-  await expect(heading(page)).toHaveText('You are there')
-  await expect(page.getByRole('listitem').filter({ hasText: 'heard' })).toHaveCount(1)
+  await expect(heading(page)).toHaveText('You’ve arrived')
+  await expect(page.getByRole('listitem').filter({ hasText: 'played' })).toHaveCount(1)
 
   // A browser lets go of the screen when its page is hidden.
   await page.evaluate(`device.held = 0; device.isHidden = true`)
@@ -189,7 +189,7 @@ test('a walk of an hour does not grow in memory', async ({ home, page }) => {
   await giveFeed(page)
   await openList(page, home)
   await page.getByRole('button', { name: 'Start the walk' }).click()
-  await expect(heading(page)).toHaveText('Next on your walk')
+  await expect(heading(page)).toHaveText('Next stop')
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Performance.enable')
   /** Walks from the start past the Colosseum and back, one position a second. */
@@ -212,7 +212,7 @@ test('a walk of an hour does not grow in memory', async ({ home, page }) => {
     }
   }
   await walkFor(0, 1_200)
-  await expect(page.getByRole('listitem').filter({ hasText: 'heard' })).not.toHaveCount(0)
+  await expect(page.getByRole('listitem').filter({ hasText: 'played' })).not.toHaveCount(0)
   const before = await measure()
   await walkFor(1_200, 3_600)
   const after = await measure()
@@ -249,8 +249,8 @@ test('the guides of a walk are written and narrated beforehand, as far as the cr
   await expect(guides.getByRole('link', { name: 'Get credits' })).toBeVisible()
 
   await context.setOffline(true)
-  await page.getByRole('button', { name: 'Hear the next' }).click()
-  await expect(heading(page)).toHaveText('You are there')
+  await page.getByRole('button', { name: 'Play next stop' }).click()
+  await expect(heading(page)).toHaveText('You’ve arrived')
   // What the player shows on the lock screen, for a narration only.
   await expect
     .poll(() => page.evaluate(() => navigator.mediaSession.metadata?.album))

@@ -99,7 +99,7 @@ it('marks what the user has a story of, which opens it; another place is picked'
   const page = await render(<AroundPage onPick={onPick} />)
   await press(page, 'Show what’s around me')
   await until(() => expect(page.querySelector('a')?.getAttribute('href')).toBe('/story/a'))
-  expect(textOf(page)).toContain('You have its story')
+  expect(textOf(page)).toContain('In your stories')
   await doing(() => page.querySelector<HTMLElement>('li button:not([aria-pressed])')?.click())
   expect(onPick.mock.calls).toEqual([
     [{ id: 'Q-Saint Clement', name: 'Saint Clement', pictureUrl: null }],
@@ -107,9 +107,9 @@ it('marks what the user has a story of, which opens it; another place is picked'
 })
 
 it.each([
-  [1, 'This app may not see your location'],
-  [2, 'This device doesn’t know where it is'],
-  [3, 'Your location took too long'],
+  [1, 'Storystone can’t see your location'],
+  [2, 'Your location isn’t available'],
+  [3, 'Finding your location took too long'],
 ] as const)('says why there is no location: %i', async (code, title) => {
   stubDevice(code)
   const { paths } = await server()
@@ -138,7 +138,7 @@ it('works around a town that is searched, without the location', async () => {
     await submit(page)
   }
   await type('Nowhere')
-  await until(() => expect(textOf(page)).toContain('We found no such place'))
+  await until(() => expect(textOf(page)).toContain('No place with this name'))
   await type('Rome')
   await until(() => expect(namesIn(page)).toEqual(['Arch', 'Saint Clement', 'Tour']))
   expect(textOf(page)).toContain('Near Rome')
@@ -158,7 +158,7 @@ it('remembers what was found last, and shows it where the server can’t be reac
   await until(() => expect(namesIn(again)).toHaveLength(3))
   await doing(() => useAround.setState({ problem: { error: new Error('gone') } }))
   expect(namesIn(again)).toHaveLength(3)
-  expect(textOf(again)).toContain('We couldn’t look around')
+  expect(textOf(again)).toContain('We couldn’t load the places nearby')
 })
 
 it('shows why nothing came, and tries again', async () => {

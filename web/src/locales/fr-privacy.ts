@@ -57,7 +57,7 @@ export const frPrivacy: PrivacyTexts = {
     {
       title: 'Votre position',
       points: [
-        'Le lieu est lu dans votre photo ou, si vous l’autorisez, sur votre appareil\u202f: quand vous choisissez une photo et, si vous l’avez déjà autorisé, quand vous ouvrez la première page, pour montrer ce qui vous entoure, et quand une demande doit attendre le réseau, même un simple nom. Il aide à reconnaître ce que vous voyez. Quand vous gardez un secteur, notre serveur apprend de quel carré de 2,5\u00a0km il s’agit, sans noter qui le demande.',
+        'Le lieu est lu dans votre photo ou, si vous l’autorisez, sur votre appareil\u202f: quand vous choisissez une photo et, si vous l’avez déjà autorisé, quand vous ouvrez la première page, pour montrer ce qui vous entoure, et quand une demande doit attendre le réseau, même un simple nom. Il aide à reconnaître ce que vous voyez. Quand vous téléchargez une zone, notre serveur apprend de quel carré de 2,5\u00a0km il s’agit, sans noter qui le demande.',
         {
           purpose: 'storyteller',
           named:
