@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FoundPlace } from '../place.ts'
-import { rankAround, rankByName, rankInPhoto } from './rank.ts'
+import { rankAround, rankByBeginning, rankByName, rankInPhoto } from './rank.ts'
 
 const rome = { latitude: 41.89, longitude: 12.49 }
 /** So many metres north of Rome. */
@@ -44,6 +44,18 @@ test('what is described by all words of a text is offered', () => {
   expect(rankByName([statue], 'Jesus statue Rio', null).places).toHaveLength(1)
   expect(rankByName([statue], 'Buddha statue Rio', null).places).toEqual([])
 })
+
+test.each([
+  ['begins so', 'Arch of Titus'],
+  ['has a later word that begins so', 'Great Arch'],
+  ['is a city of just that name', 'Arch', 'city'],
+])(
+  'while a name is typed, a place that %s stands before a famous one that is only like it',
+  (_what, title, type = 'landmark') => {
+    const found = [place('Arcade', { popularity: 90 }), place(title, { type })]
+    expect(titlesOf(rankByBeginning(found, 'arch', rome))).toEqual([title, 'Arcade'])
+  },
+)
 
 const work = { metres: null, type: null }
 const famous = place('Mona Lisa', { ...work, popularity: 70 })

@@ -117,12 +117,13 @@ export const rankByName = (
   return { places: firstPlaces(ranked, mostByName), isSure }
 }
 
-/** How well a name fits that is being typed: it begins so, or only a later word of it does. */
+/** How well a name fits that is being typed: it is that, begins so, has a later word that does, or is only like it. */
 const beginningOf = ({ place, redirect }: FoundPlace, typed: string): number => {
   const names = [...namesOf(place), ...(redirect === null ? [] : [redirect])]
   const folded = names.map(foldName)
   if (folded.includes(typed)) return 1
-  return folded.some((name) => name.startsWith(typed)) ? 0.9 : 0.6
+  if (folded.some((name) => name.startsWith(typed))) return 0.9
+  return folded.some((name) => name.includes(` ${typed}`)) ? 0.6 : 0.3
 }
 
 /** Ranks what a name that is being typed may become; all that was found may. */
@@ -133,11 +134,11 @@ export const rankByBeginning = (
 ): Place[] => {
   const typed = foldName(text)
   const fits = new Map(found.map((one) => [one.place, beginningOf(one, typed)]))
-  const ranked = rankBy(found, null, location, ({ place, popularity, nearness, type }) => {
+  const ranked = rankBy(found, null, location, ({ place, popularity, nearness }) => {
     const fit = fits.get(place) ?? 0
     return (
       (location ? 0.5 * fit + 0.3 * popularity + 0.2 * nearness : 0.6 * fit + 0.4 * popularity) *
-      type
+      typeFeature(place, fit)
     )
   })
   return firstPlaces(ranked, found.length)
