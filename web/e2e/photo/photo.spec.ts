@@ -18,7 +18,7 @@ import {
 } from './photos.ts'
 
 const upright = { width: 900, height: 1200, first: 'red', second: 'blue' }
-const inRome = (page: Page) => page.getByText('Taken near Rome, Italy')
+const inRome = (page: Page) => page.getByText('Near Rome, Italy')
 const resultPhoto = (page: Page) => page.getByRole('img', { name: /^Your photo/ })
 
 /** Chooses a photo, and waits for its preview. */

@@ -141,7 +141,7 @@ export const frPages: PageMessages = {
     first: 'Nous avons retenu la première.',
     seeking: 'Recherche de votre position…',
     located: 'Nous savons où votre photo a été prise.',
-    takenNear: 'Prise près de {{location}}',
+    takenNear: 'Près de {{location}}',
     takenOn: 'Prise le {{date}}',
     unknown: 'Lieu inconnu',
     fallback: 'Paris, France (par défaut\u202f: votre position est inconnue)',
@@ -185,7 +185,7 @@ export const frPages: PageMessages = {
     funFact: 'Anecdote',
     disclaimerPhoto:
       'Écrit par une IA d’après ce qu’elle a vu sur votre photo. Elle peut se tromper.',
-    disclaimerText: 'Écrit par une IA d’après le nom que vous avez saisi. Elle peut se tromper.',
+    disclaimerText: 'Écrit par une IA d’après le nom du lieu. Elle peut se tromper.',
     howWritten: 'Comment ce récit a été écrit',
     checkYourself:
       'Une IA peut se tromper sur des détails\u202f: vérifiez ce qui compte pour vous.',

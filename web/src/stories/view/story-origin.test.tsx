@@ -23,7 +23,7 @@ describe('StoryOrigin', () => {
 
   it.each([
     [imageUrl, 'from what it saw in your photo'],
-    [null, 'from the name you typed'],
+    [null, 'from the place’s name'],
   ])('with the photo %j names the source of the story', async (photo, expected) => {
     const page = await origin({ imageUrl: photo })
     expect(page.textContent).toContain(expected)
