@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini'
 import {
   bodyControl,
   controlError,
@@ -17,67 +18,40 @@ import type { Store } from './store/store.ts'
 /** The calls with which tests control the double; README.md lists them. */
 export const stripeControls = (store: Store, failures: Failures): DoubleApp => {
   const { webhooks } = store
-  return createDoubleApp()
-    .post(
-      '/delivery',
-      bodyControl(controls.DeliveryRule, (rule) => webhooks.addRule(rule)),
-    )
-    .get(
-      '/events',
-      queryControl('for', (owner) => webhooks.eventsOf(owner)),
-    )
-    .get(
-      '/signed',
-      queryControl('event', (event, { req }) => {
-        const signed = webhooks.signed(event, Number(req.query('age') ?? 0))
-        if (!signed) throw controlError(404, 'There is no such event.')
-        return signed
-      }),
-    )
-    .post(
-      '/forge',
-      bodyControl(controls.Forge, ({ body }) => webhooks.forge(body)),
-    )
-    .post(
-      '/pay',
-      bodyControl(controls.Pay, ({ session, how }) => paySession(store, session, how)),
-    )
-    .post(
-      '/settle',
-      bodyControl(controls.Settle, ({ session, outcome }) =>
-        settleSession(store, session, outcome),
-      ),
-    )
-    .post(
-      '/end-period',
-      bodyControl(controls.EndPeriod, ({ subscription }) => endPeriod(store, subscription)),
-    )
-    .post(
-      '/refund',
-      bodyControl(controls.Refund, ({ payment, amount }) =>
-        createRefund(store, { payment_intent: payment, amount }),
-      ),
-    )
-    .post(
-      '/dispute',
-      bodyControl(controls.OpenDispute, ({ payment, kind, claimed }) =>
-        openDispute(store, payment, kind, claimed),
-      ),
-    )
-    .post(
-      '/decide-dispute',
-      bodyControl(controls.DecideDispute, ({ payment, outcome }) =>
-        decideDispute(store, payment, outcome),
-      ),
-    )
-    .get(
-      '/purchases',
-      queryControl('for', (owner) => purchasesOf(store, owner)),
-    )
-    .post(
-      '/failures',
-      bodyControl(controls.Fail, ({ containing, times, status }) =>
-        failures.set(containing, times, status),
-      ),
-    )
+  const app = createDoubleApp()
+  const onGet = (path: string, key: string, run: Parameters<typeof queryControl>[1]) =>
+    app.get(path, queryControl(key, run))
+  const onPost = <S extends z.ZodMiniType>(
+    path: string,
+    schema: S,
+    run: (body: z.infer<S>) => unknown,
+  ) => app.post(path, bodyControl(schema, run))
+
+  onPost('/delivery', controls.DeliveryRule, webhooks.addRule)
+  onGet('/events', 'for', webhooks.eventsOf)
+  onGet('/signed', 'event', (event, { req }) => {
+    const signed = webhooks.signed(event, Number(req.query('age') ?? 0))
+    if (!signed) throw controlError(404, 'There is no such event.')
+    return signed
+  })
+  onPost('/forge', controls.Forge, ({ body }) => webhooks.forge(body))
+  onPost('/pay', controls.Pay, ({ session, how }) => paySession(store, session, how))
+  onPost('/settle', controls.Settle, ({ session, outcome }) =>
+    settleSession(store, session, outcome),
+  )
+  onPost('/end-period', controls.EndPeriod, ({ subscription }) => endPeriod(store, subscription))
+  onPost('/refund', controls.Refund, ({ payment: payment_intent, amount }) =>
+    createRefund(store, { payment_intent, amount }),
+  )
+  onPost('/dispute', controls.OpenDispute, ({ payment, kind, claimed }) =>
+    openDispute(store, payment, kind, claimed),
+  )
+  onPost('/decide-dispute', controls.DecideDispute, ({ payment, outcome }) =>
+    decideDispute(store, payment, outcome),
+  )
+  onGet('/purchases', 'for', (owner) => purchasesOf(store, owner))
+  onPost('/failures', controls.Fail, ({ containing, times, status }) =>
+    failures.set(containing, times, status),
+  )
+  return app
 }

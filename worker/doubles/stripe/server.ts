@@ -1,7 +1,7 @@
 import { createDoubleApp, type RunningDouble, startDoubleServer } from '../http/double-server.ts'
 import { apiRoutes } from './api/api-routes.ts'
 import { stripeControls } from './control-routes.ts'
-import { pageRoutes } from './pages/page-routes.ts'
+import { pageRoutes } from './pages.ts'
 import { createFailures } from './request/failures.ts'
 import { stripeError } from './request/stripe-error.ts'
 import { createStore } from './store/store.ts'
