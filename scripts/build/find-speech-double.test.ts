@@ -1,4 +1,4 @@
-import { cpSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { inRoot } from '../cli/paths.ts'
@@ -18,27 +18,5 @@ describe('the speech double', () => {
     cpSync(inRoot(`node_modules/${file}`), join(dist, 'asset.bin'))
     expect(findSpeechDouble(dist)).not.toEqual([])
     rmSync(join(dist, 'asset.bin'))
-  })
-
-  test('is imported by the speech double alone, and needed by no package that is deployed', () => {
-    const folders = ['schema', 'worker', 'web', 'scripts']
-    const importing = folders
-      .flatMap((folder) =>
-        globSync(`${folder}/**/*.{ts,tsx}`, {
-          cwd: inRoot('.'),
-          exclude: (name) => name === 'node_modules' || name === 'dist',
-        }),
-      )
-      .filter((file) =>
-        /(?:from|import\(|resolve\()\s*'(?:espeak-ng|wasm-media-encoders)/.test(
-          readFileSync(inRoot(file), 'utf8'),
-        ),
-      )
-    expect(importing).toEqual(['worker/doubles/openai/speech/synthesize.ts'])
-    for (const folder of ['schema', 'worker', 'web']) {
-      expect(readFileSync(inRoot(`${folder}/package.json`), 'utf8')).not.toMatch(
-        /espeak|media-encod/,
-      )
-    }
   })
 })

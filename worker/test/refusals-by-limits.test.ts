@@ -23,116 +23,70 @@ const selectReadings = (userId: string) =>
 const setUse = (key: string, used: number): Promise<void> => setLimitCounter(key, used, 3_600)
 
 describe('calls that cost us', () => {
-  const stripeBody = { packageId: 'small', currency: 'GBP', language: 'en' }
-  const stripe = [
-    [endpoints.createCheckoutSession, 200],
-    [endpoints.manualAddCredits, 402],
-    [endpoints.createPortalSession, 404],
-  ] as const
-  const sendPhoto = (client: Client) =>
+  type Send = (client: Client) => Promise<Response>
+  const ofStripe =
+    ({ path }: { readonly path: string }): Send =>
+    (client) =>
+      client.post(path, { packageId: 'small', currency: 'GBP', language: 'en' })
+  const unknown = () => `Zyx${crypto.randomUUID()}`
+  const lookAround: Send = (client) => {
+    const [latitude, longitude] = [-60, -120].map((at) => (at - Math.random() * 20).toFixed(3))
+    return client.get(`/api/places/around?latitude=${latitude}&longitude=${longitude}&radius=1000`)
+  }
+  const extract = (text: () => string): Send => {
+    return (client) => requestStory(client, { text: text(), writer: 'extract' })
+  }
+  const tell: Send = async (client) =>
+    requestStory(client, { text: await scriptedLandmark({ do: 'answer_at_once' }) })
+  const openPicture: Send = async (client) => {
+    // One without a free licence: nothing of it is kept for a place that nobody has seen.
+    const name = unknown()
+    await wikimediaDouble.copy({ of: 'Atomium', title: name })
+    const found = await client.get(`/api/places?${new URLSearchParams({ name })}`)
+    const { candidates } = Places.parse(await found.json())
+    return client.get(candidates[0]?.pictureUrl ?? expect.fail('No picture'))
+  }
+  const sendPhoto: Send = (client) =>
     client.send(endpoints.placesInPhoto.path, {
       method: 'POST',
       text: photoForm({ location: atColosseum }),
     })
+  const failPhoto: Send = async (client) =>
+    requestPhotoStory(client, { name: await scriptedPhoto([{ do: 'fail', status: 500 }]) })
+  const search =
+    (path: string): Send =>
+    (client) =>
+      client.get(path + unknown())
 
-  test.for([
-    ...stripe.map(([{ path }, status]) => ({
-      what: `20 calls to Stripe a minute: ${path}`,
-      key: 'stripe',
-      max: 20,
-      status,
-      send: (client: Client) => client.post(path, stripeBody),
-    })),
-    {
-      what: '120 searches for places an hour',
-      key: 'searches',
-      max: 120,
-      status: 200,
-      send: (client: Client) => client.get(`/api/places?name=Zyx${crypto.randomUUID()}`),
-    },
-    {
-      what: '120 searches an hour for what is around, where it is not kept',
-      key: 'around',
-      max: 120,
-      status: 200,
-      send: (client: Client) => {
-        const [latitude, longitude] = [-60, -120].map((at) => (at - Math.random() * 20).toFixed(3))
-        return client.get(
-          `/api/places/around?latitude=${latitude}&longitude=${longitude}&radius=1000`,
-        )
-      },
-    },
-    {
-      what: '120 searches an hour, those of stories',
-      key: 'searches',
-      max: 120,
-      status: 422,
-      send: (client: Client) =>
-        requestStory(client, { text: `Zyx ${crypto.randomUUID()}`, writer: 'extract' }),
-    },
-    {
-      what: '300 suggestions of places an hour',
-      key: 'suggestions',
-      max: 300,
-      status: 200,
-      send: (client: Client) =>
-        client.get(`/api/places/suggestions?text=Zyx${crypto.randomUUID()}`),
-    },
-    {
-      what: '120 articles an hour',
-      key: 'articles',
-      max: 120,
-      status: 201,
-      send: async (client: Client) =>
-        requestStory(client, { text: await scriptedLandmark({ do: 'answer_at_once' }) }),
-    },
-    {
-      what: '40 stories without a model a day',
-      key: 'freeStories',
-      max: 40,
-      status: 201,
-      send: (client: Client) => requestStory(client, { text: 'Colosseum', writer: 'extract' }),
-    },
-    {
-      what: '600 pictures an hour',
-      key: 'pictures',
-      max: 600,
-      status: 404,
-      send: async (client: Client) => {
-        // One without a free licence: nothing of it is kept for a place that nobody has seen.
-        const name = `Zyx ${crypto.randomUUID()}`
-        await wikimediaDouble.copy({ of: 'Atomium', title: name })
-        const found = await client.get(`/api/places?${new URLSearchParams({ name })}`)
-        const { candidates } = Places.parse(await found.json())
-        return client.get(candidates[0]?.pictureUrl ?? expect.fail('No picture'))
-      },
-    },
-    {
-      what: '500 stories of a model a day',
-      key: 'writings',
-      max: 500,
-      status: 201,
-      send: async (client: Client) =>
-        requestStory(client, { text: await scriptedLandmark({ do: 'answer_at_once' }) }),
-    },
-    {
-      what: '3,000 calls of the second reader a day',
-      key: 'checks',
-      max: 3_000,
-      status: 201,
-      send: async (client: Client) =>
-        requestStory(client, { text: await scriptedLandmark({ do: 'answer_at_once' }) }),
-    },
-    { what: '60 readings of photos a day', key: 'readings', max: 60, status: 200, send: sendPhoto },
-    {
-      what: '60 readings of photos a day, whatever comes of them',
-      key: 'readings',
-      max: 60,
-      status: 502,
-      send: async (client: Client) =>
-        requestPhotoStory(client, { name: await scriptedPhoto([{ do: 'fail', status: 500 }]) }),
-    },
-  ])('are limited for one user: $what', async ({ key, max, status, send }, { client, user }) => {
+  test.for<[what: string, key: string, max: number, status: number, send: Send]>([
+    [
+      'calls to Stripe a minute: checkouts',
+      'stripe',
+      20,
+      200,
+      ofStripe(endpoints.createCheckoutSession),
+    ],
+    ['calls to Stripe a minute: claims', 'stripe', 20, 402, ofStripe(endpoints.manualAddCredits)],
+    [
+      'calls to Stripe a minute: portals',
+      'stripe',
+      20,
+      404,
+      ofStripe(endpoints.createPortalSession),
+    ],
+    ['checkouts an hour', 'checkouts', 60, 200, ofStripe(endpoints.createCheckoutSession)],
+    ['searches for places an hour', 'searches', 120, 200, search('/api/places?name=')],
+    ['searches an hour, those of stories', 'searches', 120, 422, extract(unknown)],
+    ['searches an hour for what is around, where it is not kept', 'around', 120, 200, lookAround],
+    ['suggestions an hour', 'suggestions', 300, 200, search('/api/places/suggestions?text=')],
+    ['articles an hour', 'articles', 120, 201, tell],
+    ['stories without a model a day', 'freeStories', 40, 201, extract(() => 'Colosseum')],
+    ['pictures an hour', 'pictures', 600, 404, openPicture],
+    ['stories of a model a day', 'writings', 500, 201, tell],
+    ['calls of the second reader a day', 'checks', 3_000, 201, tell],
+    ['readings of photos a day', 'readings', 60, 200, sendPhoto],
+    ['readings of photos a day, whatever comes of them', 'readings', 60, 502, failPhoto],
+  ])('%s are limited for one user', async ([, key, max, status, send], { client, user }) => {
     await setUse(`${key}:${user.id}`, max - 1)
     expect((await send(client)).status).toBe(status)
     await expectTooMany(await send(client), 3_500)

@@ -62,13 +62,31 @@ describe('a dispute', () => {
     }
   })
 
-  test('as an inquiry changes nothing', async ({ client, user }) => {
-    const { session, payment } = await disputed(client, 'inquiry')
-    expect(await balanceOf(client)).toBe(29)
-    await decide(session, payment, 'closed')
-    expect(await changesOf(client)).toEqual([4, 25])
-    expect(await owedBy(user.id)).toBe(0)
-  })
+  test.for([
+    ['is an inquiry that is closed', 'inquiry', ['closed'], [4, 25]],
+    ['was prevented', 'prevented', [], [4, 25, -25]],
+    [
+      'is won, appealed and won',
+      'dispute',
+      ['won', 'appealed', 'appeal_won'],
+      [4, 25, -25, 25, -25, 25],
+    ],
+    [
+      'is won, appealed and lost',
+      'dispute',
+      ['won', 'appealed', 'appeal_lost'],
+      [4, 25, -25, 25, -25],
+    ],
+  ] as const)(
+    'that %s moves credits with the money',
+    async ([, kind, outcomes, changes], { client, user }) => {
+      const { session, payment } = await disputed(client, kind)
+      for (const outcome of outcomes) await decide(session, payment, outcome)
+      await deliverAll(session)
+      expect(await changesOf(client)).toEqual(changes)
+      expect(await owedBy(user.id)).toBe(0)
+    },
+  )
 
   test('after an inquiry takes the credits once', async ({ client }) => {
     const { session, payment } = await buyAndClaim(client)
@@ -135,24 +153,6 @@ describe('a dispute', () => {
       expect((await historyOf(client))[0]).toMatchObject({ change: 25, reason: 'reversal' })
       expect(await changesOf(client)).toEqual([4, 25, -25, 25])
     }
-  })
-
-  test('that was prevented takes the credits of the money that is gone', async ({ client }) => {
-    await disputed(client, 'prevented')
-    expect(await changesOf(client)).toEqual([4, 25, -25])
-  })
-
-  test.for([
-    ['appeal_won', [4, 25, -25, 25, -25, 25]],
-    ['appeal_lost', [4, 25, -25, 25, -25]],
-  ] as const)('under appeal holds the money again; %s', async ([outcome, changes], { client }) => {
-    const { session, payment } = await disputed(client)
-    await decide(session, payment, 'won')
-    await decide(session, payment, 'appealed')
-    expect(await balanceOf(client)).toBe(4)
-    await decide(session, payment, outcome)
-    await deliverAll(session)
-    expect(await changesOf(client)).toEqual(changes)
   })
 
   test('that is won returns what the balance paid and clears debt', async ({ client, user }) => {
