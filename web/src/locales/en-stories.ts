@@ -174,7 +174,7 @@ export const enSources = {
       'Checked twice: a program compared the figures, dates, names and ranks in this sentence with the words of the source below, then an AI model looked for anything they do not say.',
     extracted:
       'These are Wikipedia’s own words, in their own order, shortened by a program. Nothing was reworded. Wikipedia can be wrong too, so check what matters to you.',
-    shortArticle: 'Wikipedia says little about this place, so this is short.',
+    shortArticle: 'Wikipedia sums this place up in few words, so this is short.',
     fromWikipedia: 'From Wikipedia',
     wikis: { en: 'Wikipedia in English', fr: 'Wikipedia in French' },
   },

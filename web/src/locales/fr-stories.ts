@@ -187,7 +187,7 @@ export const frSources: SourcesMessages = {
       'Vérifiée deux fois\u202f: un programme a confronté les chiffres, dates, noms et rangs de cette phrase aux mots de la source cités ci-dessous, puis un modèle d’IA l’a relue pour y chercher ce qu’ils ne disent pas.',
     extracted:
       'Ce sont les mots mêmes de Wikipédia, dans leur ordre, abrégés par un programme. Rien n’a été reformulé. Wikipédia aussi peut se tromper\u202f: vérifiez ce qui compte pour vous.',
-    shortArticle: 'Wikipédia dit peu de choses de ce lieu\u202f: le récit est donc court.',
+    shortArticle: 'Wikipédia résume ce lieu en peu de mots\u202f: le récit est donc court.',
     fromWikipedia: 'Extrait de Wikipédia',
     wikis: { en: 'Wikipédia en anglais', fr: 'Wikipédia en français' },
   },

@@ -142,7 +142,7 @@ describe('the sources of a story', () => {
     expect(
       headings.map((each) => [each.textContent, each.nextElementSibling?.textContent]),
     ).toEqual([['History', 'Odo built it.']])
-    expect(page.textContent).toContain('Wikipedia says little about this place')
+    expect(page.textContent).toContain('Wikipedia sums this place up in few words')
   })
 
   it.each([

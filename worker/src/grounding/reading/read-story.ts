@@ -4,17 +4,15 @@ import { languagePacks } from '#worker/languages'
 import type { Passage } from '../sources/passage.ts'
 import type { SourcedFormat, SourcedStory } from '../sources/source.ts'
 import { pickGuide } from './guide.ts'
-import { articleOf } from './sections.ts'
 import {
   countWords,
   isNamedIn,
   leans,
   namesIn,
-  namesOf,
   type Paragraphs,
-  repeats,
   type Said,
   saidIn,
+  shareSaid,
 } from './source-sentence.ts'
 
 /**
@@ -22,7 +20,10 @@ import {
  * rewritten, and nothing is picked out of its context.
  */
 
+/** A fun fact has no more words. */
 const mostWords = 40
+/** The share of words that a story may have had before. */
+const mostSaid = { fact: 0.6, funFact: 0.25 } as const
 
 /** Whether a sentence, or a part of it after a comma, is understood only after what is before it. */
 const leansInside = (one: Said, language: Language): boolean =>
@@ -41,24 +42,22 @@ const pickFunFact = (
   language: Language,
 ): Said | null => {
   const { superlative } = languagePacks[language]
-  const place = namesOf(placeName, [])
   const known = [placeName, ...used.map(({ text }) => text)].join(' ').toLowerCase()
   const isUnderstood = (one: Said): boolean =>
-    isNamedIn(one.text, place) &&
+    isNamedIn(one.text, placeName) &&
     namesIn(one.text).every((name) => known.includes(name)) &&
     !leansInside(one, language)
-  const isShort = ({ text }: Said): boolean =>
-    text.split(/\s+/).length <= mostWords && !/\b\d{3,4}\b.*\b\d{3,4}\b/.test(text)
   return (
     passages
       .flatMap((passage) => saidIn(passage).slice(0, 1))
-      .filter((one) => superlative.test(one.text) && isShort(one) && isUnderstood(one))
-      .find((one) => !repeats([one], used)) ?? null
+      .filter((one) => superlative.test(one.text) && countWords([one]) <= mostWords)
+      .filter((one) => !/\b\d{3,4}\b.*\b\d{3,4}\b/.test(one.text) && isUnderstood(one))
+      .find((one) => shareSaid([one], used) <= mostSaid.funFact) ?? null
   )
 }
 
-/** With `enough`, the lead needs no section; one of several sentences has `words` at most. */
-const facts = { enough: 4, most: 6, words: 70 } as const
+/** Numbers of facts; one of several sentences has `words` at most. */
+const facts = { fewest: 2, few: 3, enough: 4, most: 6, words: 70 } as const
 
 /** Sentences in groups: each with those after it that go on from it, while there is room. */
 const grouped = (sentences: readonly Said[], goesOn: (one: Said) => boolean): Paragraphs => {
@@ -71,27 +70,40 @@ const grouped = (sentences: readonly Said[], goesOn: (one: Said) => boolean): Pa
   return groups
 }
 
+/** As many of the facts of some paragraphs as a story has: the first of each, then those from the start. */
+const spread = (paragraphs: readonly Paragraphs[]): Paragraphs => {
+  const openings = paragraphs.flatMap((of) => of.slice(0, 1))
+  const kept = [...new Set([...openings, ...paragraphs.flat()])].slice(0, facts.most)
+  return paragraphs.flat().filter((fact) => kept.includes(fact))
+}
+
 /**
- * The facts of a guide in its order: the sentences of the lead, and of its sections only what makes them
- * enough. There all sentences of a paragraph go on: a single one of a section stops before its point.
- * What begins a paragraph with the place's name goes first: it is understood alone.
+ * The facts of a guide in its order: the sentences of the lead. Where they are not `enough`, each pronoun
+ * begins its own, and short paragraphs of the sections follow; where they are less than `few`, pieces of
+ * long ones too, which stop before their point.
  */
-const pickFacts = (guide: Paragraphs, placeName: string, language: Language): Paragraphs => {
+const pickFacts = (guide: Paragraphs, language: Language): Paragraphs => {
   const isOfLead = ([first]: readonly Said[]): boolean => first?.passage.section === ''
-  const lead = guide.filter(isOfLead).flat()
-  const ofLead = grouped(lead, (one) => leans(one, language))
-  const place = namesOf(placeName, [])
-  const beginsWithPlace = ([first]: readonly Said[]): boolean =>
-    first !== undefined && isNamedIn(first.text, place) && !leans(first, language)
-  const ofSections = guide
+  const lead = guide.filter(isOfLead)
+  const { pronouns } = languagePacks[language]
+  const isPronoun = ({ text }: Said): boolean =>
+    pronouns.has(text.slice(0, text.search(/\P{L}/u)).toLowerCase())
+  const joined = lead.map((paragraph) => grouped(paragraph, (one) => leans(one, language)))
+  const apart = lead.map((of) => grouped(of, (one) => leans(one, language) && !isPronoun(one)))
+  const ofLead = spread(joined.flat().length < facts.enough ? apart : joined)
+  const pieces = guide
     .filter((paragraph) => !isOfLead(paragraph))
-    .map((paragraph) => grouped(paragraph, () => true).filter((fact) => !repeats(fact, lead)))
-  const openings = ofSections.flatMap((of) => of.slice(0, 1)).filter(beginsWithPlace)
-  const missing = Math.max(0, facts.enough - ofLead.length)
-  const added = [...new Set([...openings, ...ofSections.flat()])].slice(0, missing)
+    .map((paragraph) => grouped(paragraph, () => true))
+  const short = pieces.filter(
+    ([first, ...more]) => more.length === 0 && first?.[0] && !leans(first[0], language),
+  )
+  const added = ofLead.length + short.length < facts.few ? pieces : short
   return [
-    ...ofLead.slice(0, facts.most),
-    ...ofSections.flat().filter((fact) => added.includes(fact)),
+    ...ofLead,
+    ...added
+      .flat()
+      .filter((fact) => shareSaid(fact, lead.flat()) <= mostSaid.fact)
+      .slice(0, Math.max(0, facts.enough - ofLead.length)),
   ]
 }
 
@@ -106,7 +118,6 @@ export type ReadingOrder = {
 
 /** Articles of fewer words are stubs. */
 const fewestWords = 60
-const fewestFacts = 2
 
 const citationOf = (
   field: Citation['field'],
@@ -141,11 +152,11 @@ export const readStory = ({
 }: ReadingOrder): SourcedStory | null => {
   if (countWords(passages.flatMap(saidIn)) < fewestWords) return null
   const isGuide = format === 'history_guide'
-  const guide = pickGuide(articleOf(passages, placeName, language), language)
-  const paragraphs = isGuide ? guide : pickFacts(guide, placeName, language)
+  const guide = pickGuide(passages, language)
+  const paragraphs = isGuide ? guide : pickFacts(guide, language)
   const isThin = isGuide
     ? countWords(paragraphs.flat()) < fewestWords
-    : paragraphs.length < fewestFacts
+    : paragraphs.length < facts.fewest
   if (isThin) return null
   const opening = isGuide ? { first: '', next: '\n\n' } : { first: '• ', next: '\n• ' }
   const { content, citations } = compose(paragraphs, opening)

@@ -33,11 +33,11 @@ export const leans = ({ text }: Said, language: Language): boolean => {
 const longWords = (sentences: readonly Said[]): ReadonlySet<string> =>
   new Set(sentences.flatMap(({ text }) => text.toLowerCase().match(/[\p{L}\p{N}]{5,}/gu) ?? []))
 
-/** Whether most of what sentences say has been said. */
-export const repeats = (sentences: readonly Said[], before: readonly Said[]): boolean => {
+/** Which share of what sentences say has been said. */
+export const shareSaid = (sentences: readonly Said[], before: readonly Said[]): number => {
   const known = longWords(before)
   const own = [...longWords(sentences)]
-  return own.filter((word) => known.has(word)).length > 0.6 * own.length
+  return own.filter((word) => known.has(word)).length / Math.max(1, own.length)
 }
 
 const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/\p{L}{4,}/gu) ?? []
@@ -48,10 +48,8 @@ export const namesIn = (text: string): readonly string[] =>
     word.toLowerCase(),
   )
 
-/** What names a place: the words of its name, and all that the lead names. */
-export const namesOf = (placeName: string, lead: readonly Passage[]): ReadonlySet<string> =>
-  new Set([...wordsOf(placeName), ...lead.flatMap(saidIn).flatMap(({ text }) => namesIn(text))])
-
-/** Whether a text has one of the names. */
-export const isNamedIn = (text: string, names: ReadonlySet<string>): boolean =>
-  wordsOf(text).some((word) => names.has(word))
+/** Whether a text has a word of a name. */
+export const isNamedIn = (text: string, name: string): boolean => {
+  const words = wordsOf(name)
+  return wordsOf(text).some((word) => words.includes(word))
+}
