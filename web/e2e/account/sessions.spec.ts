@@ -16,6 +16,7 @@ test('protected pages redirect to /auth, and the log-in leads back', async ({ pa
   }
   await logInAgain(page, credentials)
   await expect(page).toHaveURL('/credits')
+  await expect(page.getByText('Login successful')).toBeVisible()
 })
 
 test('a session that ends on a protected page leads to the log-in and back', async ({ page }) => {

@@ -110,35 +110,6 @@ test('without the location a town is searched', async ({ home, page }) => {
   await expect(page.getByRole('heading', { name: 'Near Rome' })).toBeVisible()
 })
 
-test('a device that does not know where it is says so', async ({ context, home, page }) => {
-  await context.grantPermissions(['geolocation'])
-  await home.openAsNewUser()
-  await setPosition(page, 'unavailable')
-  await page.goto('/around')
-  await expect(page.getByRole('alert')).toContainText('Your location isn’t available')
-})
-
-test('a device that takes too long to say where it is leaves the way by a town', async ({
-  context,
-  home,
-  page,
-}) => {
-  await context.grantPermissions(['geolocation'])
-  await page.addInitScript(() => {
-    navigator.geolocation.getCurrentPosition = (_found, failed) =>
-      failed?.({ code: 3 } as GeolocationPositionError)
-  })
-  await home.openAsNewUser()
-  await page.goto('/around')
-  const told = page.getByRole('alert')
-  await expect(told).toContainText('Finding your location took too long')
-  await expect(told).toContainText('Try again outdoors, or search for a town instead.')
-  await page.getByLabel('Town or place').fill('Rome')
-  await page.keyboard.press('Enter')
-  await expect(rows(page).filter({ hasText: 'Colosseum' })).toHaveCount(1)
-  await expect(told).toHaveCount(0)
-})
-
 test('with a compass the arrows of the list point to the places', async ({
   context,
   home,

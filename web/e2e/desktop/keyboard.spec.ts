@@ -20,17 +20,4 @@ test('the main job is done with the keyboard alone', async ({ home, page }) => {
   await expect(page.getByRole('button', { name: 'Share' })).toBeVisible()
   await expect(page).toHaveURL('/result')
   await expect(page.locator('#page-top')).toBeFocused()
-  const account = page.getByRole('button', { name: 'My account' })
-  await account.focus()
-  await page.keyboard.press('Enter')
-  const menu = page.locator('[popover]:popover-open')
-  const stories = menu.getByRole('link', { name: 'Your Stories' })
-  await expect(stories).toBeVisible()
-  const isReached = () => stories.evaluate((link) => link === document.activeElement)
-  for (let steps = 0; steps < 5 && !(await isReached()); steps += 1) {
-    await page.keyboard.press('Tab')
-  }
-  await expect(stories).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(account).toBeFocused()
 })

@@ -1,26 +1,10 @@
 import { expect, test } from '../harness/fixtures.ts'
-import { endSession, logInAgain, logOut, signUp } from '../pages/account.ts'
+import { logOut, signUp } from '../pages/account.ts'
 import { createHomePage } from '../pages/home-page.ts'
 import { createReplies } from '../screens/replies.ts'
 import { devices } from '../screens/screen.ts'
 
 test.use(devices.desktop)
-
-test('the account icon leads to the log-in; log-in and log-out notify', async ({ page }) => {
-  const credentials = await signUp(page)
-  await endSession(page)
-  await page.goto('/')
-  await page.getByRole('link', { name: 'Log in' }).click()
-  await logInAgain(page, credentials)
-  await expect(page).toHaveURL('/')
-  await expect(page.getByText('Login successful')).toBeVisible()
-  await expect(page.getByText('Welcome back!')).toBeVisible()
-  await page.goto('/stories')
-  await logOut(page)
-  await expect(page).toHaveURL('/')
-  await expect(page.getByText('Logged out')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible()
-})
 
 test('a log-out that fails shows a toast, and the user stays signed in', async ({ page }) => {
   await signUp(page)

@@ -54,14 +54,9 @@ inEachLanguage(
       }
     })
 
-    test('home refuses spaces, signs alone, and more than 200 characters', async ({ page }) => {
+    test('home refuses spaces, and says so without covering the form', async ({ page }) => {
       const home = createHomePage(page, language)
       await home.open()
-      const submits = await page.evaluateHandle(() => {
-        const seen: Event[] = []
-        addEventListener('submit', (event) => seen.push(event))
-        return seen
-      })
       await home.landmark.fill('   ')
       await home.landmark.press('Enter')
       await home.discover.click()
@@ -71,19 +66,8 @@ inEachLanguage(
       for (const covered of [page.getByRole('heading', { level: 1 }), home.discover]) {
         expect(isOver(toast, await covered.boundingBox())).toBe(false)
       }
-      expect(await submits.evaluate(({ length }) => length)).toBe(1)
-      const { nameRequired, nameUnspecific, nameTooLong } = say.discovering
-      await expect(home.landmark).toHaveAccessibleDescription(nameRequired)
+      await expect(home.landmark).toHaveAccessibleDescription(say.discovering.nameRequired)
       await expect(home.landmark).toBeFocused()
-
-      await home.landmark.fill('???')
-      await expect(home.landmark).toHaveAccessibleDescription('')
-      await home.landmark.press('Enter')
-      await expect(home.landmark).toHaveAccessibleDescription(nameUnspecific)
-
-      await home.landmark.fill('a'.repeat(201))
-      await home.landmark.press('Enter')
-      await expect(home.landmark).toHaveAccessibleDescription(nameTooLong)
       await expect(page).toHaveURL('/')
     })
 

@@ -52,33 +52,6 @@ test('a place is suggested while its name is typed, and chosen by keyboard: nobo
   expect(calls).not.toContain(searchPath)
 })
 
-test('one tap on a suggestion chooses it; Escape and a click elsewhere close the list', async ({
-  home,
-  page,
-}) => {
-  await home.openAsNewUser()
-  await know(page, 'Colosseum')
-  await home.landmark.pressSequentially('coloss')
-  await expect(options(page).first()).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(options(page)).toHaveCount(0)
-  await home.landmark.pressSequentially('e')
-  await expect(options(page).first()).toBeVisible()
-  await page.getByRole('heading', { level: 1 }).click()
-  await expect(options(page)).toHaveCount(0)
-  await home.landmark.click()
-  // Other tests have places of such a name, too.
-  await options(page).first().click()
-  await expect(home.landmark).toHaveValue(/^Coloss/)
-  await expect(home.landmark).toBeFocused()
-
-  // The list covers Discover, and ends with a row that does the same.
-  await home.landmark.fill('colosseum')
-  await expect(options(page).last()).toHaveText('Discover “colosseum”')
-  await options(page).last().click()
-  await expect(page).toHaveURL('/result')
-})
-
 test('a visitor who is not signed in has no suggestions, and nothing is sent', async ({
   home,
   page,

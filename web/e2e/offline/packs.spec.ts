@@ -79,30 +79,6 @@ test('an area is kept, read from a cold start without a signal, and by the next 
   expect(await placesHere(page)).toEqual([])
 })
 
-test('a download that is cut goes on; an update that fails leaves what was kept', async ({
-  phone,
-}) => {
-  const page = await phone.open('/', { geolocation: rome })
-  await signUp(page)
-  await offerArea(page)
-  await expect(button(page, packs.keep)).toBeVisible()
-  phone.network.cutAt({ text: 'application/gzip' })
-  await button(page, packs.keep).click()
-  await expect(page.getByText(packs.failures.offline)).toBeVisible({ timeout: 60_000 })
-  phone.network.restore()
-  await button(page, packs.goOn).click()
-  await expect(page.getByText(packs.kept, { exact: true })).toBeVisible({ timeout: 60_000 })
-  const kept = await placesHere(page)
-  expect(kept).toHaveLength(2)
-  const isBuild = (url: URL) => url.pathname.startsWith('/api/packs/')
-  await page.route(isBuild, (route) => route.fulfill({ status: 500, json: {} }))
-  await button(page, packs.update).click()
-  await expect(page.getByText(packs.updateFailure)).toBeVisible()
-  await expect(page.getByText(packs.olderStays)).toBeVisible()
-  expect(await placesHere(page)).toEqual(kept)
-  await page.unroute(isBuild)
-})
-
 test('an area is kept on the page of what is around, and from a cold start without a signal that page lists it, draws its map, searches and opens it', async ({
   phone,
 }) => {

@@ -21,14 +21,6 @@ test('a HEIC with zeros after its type is refused, and the page answers meanwhil
   await expect(preview(page)).toHaveCount(0)
 })
 
-test('an SVG is refused with its reason', async ({ page }) => {
-  await page.goto('/')
-  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"/>'
-  await choosePhoto(page, { name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) })
-  await expect(page.getByText('It is an SVG drawing, not a photo.')).toBeVisible()
-  await expect(preview(page)).toHaveCount(0)
-})
-
 /** Pixels with a wrong checksum: browsers show them by `<img>`, and createImageBitmap refuses. */
 const withWrongChecksum = (png: Buffer): Buffer => {
   const wrong = Buffer.from(png)

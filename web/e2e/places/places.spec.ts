@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../harness/fixtures.ts'
-import { accountOf, comeOnline, takePhoto, waitingCards } from '../offline/outbox.ts'
+import { accountOf, takePhoto } from '../offline/outbox.ts'
 import { createHomePage } from '../pages/home-page.ts'
-import { untilControlled } from '../pages/service-worker.ts'
 import { scriptLandmark, untilHeld } from '../pages/storyteller.ts'
 import { holdRequests, watchKeys } from '../pages/traffic.ts'
 import { atSea, colosseum } from '../photo/exif.ts'
@@ -143,29 +142,6 @@ test('places around are offered where the location is allowed; one tap fills the
 
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' })
-
-  test('a name that waited without a connection is asked about on its card, and charged after the choice', async ({
-    app,
-    context,
-    home,
-    page,
-  }) => {
-    await home.openAsNewUser()
-    await untilControlled(page)
-    await context.setOffline(true)
-    await home.request('Sagrada')
-    await expect(waitingCards(page)).toContainText('Waiting for a connection')
-    await context.setOffline(false)
-    await comeOnline(page)
-    await expect(waitingCards(page)).toContainText('Which place is it?')
-    await expectUncharged(page, app.url)
-    await waitingCards(page).getByRole('button', { name: 'Pick a place' }).click()
-    await cards(page).filter({ hasText: 'Sagrada Família' }).first().click()
-    await expect(waitingCards(page)).toHaveCount(0)
-    await expect
-      .poll(() => accountOf(page, app.url))
-      .toMatchObject({ changes: [4, -1], balance: 3 })
-  })
 })
 
 /** Counts the skeletons that take the page's place from now on. */

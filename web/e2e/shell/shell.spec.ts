@@ -44,18 +44,6 @@ test('the header stays in view, and the footer shows year, name and privacy', as
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible()
 })
 
-test('the language menu marks the current language; Escape closes it', async ({ page }) => {
-  await page.goto('/')
-  const button = page.getByRole('button', { name: 'Language: English' })
-  await expect(button).toHaveText('en')
-  await button.click()
-  const english = page.getByRole('button', { name: 'English', exact: true })
-  await expect(english).toHaveAttribute('aria-current', 'true')
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'Français' })).toBeHidden()
-  await expect(button).toBeFocused()
-})
-
 test('the account menu keeps the voice until the language changes', async ({ page }) => {
   const button = (name: string) => page.getByRole('button', { name })
   await signUp(page)
@@ -146,18 +134,6 @@ for (const [name, device] of Object.entries(devices)) {
     })
   })
 }
-
-test('a page without its root shows a red error', async ({ page }) => {
-  await page.route('/', async (route) => {
-    const response = await route.fetch()
-    const body = (await response.text()).replace('id="root"', 'id="elsewhere"')
-    await route.fulfill({ response, body })
-  })
-  await page.goto('/')
-  const alert = page.getByRole('alert')
-  await expect(alert).toBeVisible()
-  await expect(alert).toHaveClass(/text-danger/)
-})
 
 test('a page that can’t be rendered shows a red error below the header', async ({ home, page }) => {
   await page.goto('/')

@@ -85,6 +85,7 @@ test.describe('with a second reader of the double', () => {
     await expect(page).toHaveURL('/result')
     // The server waits four seconds; the rest is for a busy machine.
     expect(Date.now() - since).toBeLessThan(7000)
+    await expect(marks(page)).not.toHaveCount(0)
     await expect(once(page)).toHaveCount(await marks(page).count())
     await page.getByText(story.howWritten).tap()
     await expect(page.getByText(sources.checkedOnce)).toBeVisible()
@@ -162,6 +163,14 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     // The banner makes the page higher.
     await expect(page.getByRole('complementary')).toBeVisible()
     await words.evaluate((box) => box.scrollIntoView({ block: 'start', behavior: 'instant' }))
+    // Words that are taken back at the end leave their room to those that follow.
+    const height = () => page.evaluate<number>('document.documentElement.scrollHeight')
+    const full = await height()
+    await stream.send(['retract', { field: 'content', length: sentences.last.length }])
+    await expect(words).not.toContainText('It is tall.')
+    expect(await height()).toBe(full)
+    await stream.send(['delta', { field: 'content', text: sentences.last }])
+    await expect(words).toContainText('It is tall.')
     await stream.send(checkingOf(whole, false))
     await expect(page.getByRole('status').getByText(progress.checking)).toBeVisible()
     await expect(filled(page)).toHaveCount(1)

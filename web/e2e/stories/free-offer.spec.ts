@@ -19,17 +19,6 @@ test('who has too few credits reads what Wikipedia says, free', async ({ app, ho
   expect(await accountOf(page, app.url)).toMatchObject({ changes: [4, -2.5], balance: 1.5 })
 })
 
-test('the picker offers a free story, too', async ({ app, home, page }) => {
-  await home.openAsNewUser()
-  await home.request('Colloseum')
-  const question = page.getByRole('dialog')
-  await question.getByRole('checkbox', free).check()
-  await question.getByRole('listitem').getByRole('button', { name: 'Colosseum' }).first().click()
-  await expect(page).toHaveURL('/result')
-  await expect(page.getByText('From Wikipedia').first()).toBeVisible()
-  expect(await accountOf(page, app.url)).toMatchObject({ changes: [4] })
-})
-
 test('while a model writes, Wikipedia’s facts fill the wait, one line under reduced motion', async ({
   app,
   home,

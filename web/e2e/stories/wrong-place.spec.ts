@@ -13,7 +13,7 @@ const inRome = {
   fr: ['Colisée', 'Amphithéâtre d’El Jem', 'Fontaine de Trevi'],
 } as const
 
-inEachLanguage(({ story, stories, places, common, credits, connection }, language) => {
+inEachLanguage(({ story, stories, places, common, credits }, language) => {
   const one = fillIn(common.credits_one, { count: 1 })
   const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
   const backNow = (page: Page) => button(page, fillIn(story.backNow, { credits: one }))
@@ -27,10 +27,7 @@ inEachLanguage(({ story, stories, places, common, credits, connection }, languag
     await button(page, story.backConfirm).click()
   }
 
-  test('a story of the wrong place brings its credits back, twice a day', async ({
-    context,
-    page,
-  }) => {
+  test('a story of the wrong place brings its credits back, twice a day', async ({ page }) => {
     const home = createHomePage(page, language)
     await home.openAsNewUser()
     await home.request('Colosseum')
@@ -47,10 +44,7 @@ inEachLanguage(({ story, stories, places, common, credits, connection }, languag
     await rows(page).last().getByRole('link').click()
     await expect(page).toHaveURL(`/story/${second}`)
     await pickFromMenu(page, story.more, story.notIt)
-    await context.setOffline(true)
-    await expect(backNow(page)).toBeDisabled()
-    await expect(page.getByText(connection.needed)).toBeVisible()
-    await context.setOffline(false)
+    await expect(backNow(page)).toBeVisible()
     await pickFromMenu(page, story.more, story.notIt)
     await expect(backNow(page)).toHaveCount(0)
     await giveBack(page)

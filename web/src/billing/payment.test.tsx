@@ -174,19 +174,6 @@ describe('back from a payment', () => {
     expect(sentTo(add)).toEqual([{ packageId: 'small' }])
   })
 
-  it('a return without a session id that is opened again adds nothing, and says so', async () => {
-    await startServer({ [add]: json({ creditsAdded: 25, sessionId: 'cs_1' }) })
-    await show('/credits?success=true&session_id=cs_1')
-    await expect.poll(toast).toMatchObject({ title: 'Payment successful' })
-    clearToast()
-    const page = await show('/credits?success=true')
-    await expect.poll(toast).toMatchObject({
-      title: 'This payment is done',
-      description: 'Its 25 credits came into your balance earlier.',
-    })
-    await expect.poll(() => where(page)).toBe('/credits')
-  })
-
   it('a claim finds the package when another tab has chosen the other one', async () => {
     localStorage.setItem('lastSelectedPackage', 'large')
     const wrong = refusal('invalid_request', { issues: [{ path: ['packageId'], message: 'No.' }] })

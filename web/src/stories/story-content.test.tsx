@@ -5,12 +5,6 @@ import { StoryContent } from './story-content.tsx'
 const textsOf = (element: HTMLElement, selector: string) =>
   [...element.querySelectorAll(selector)].map((each) => each.textContent)
 
-it('StoryContent shows quick facts as a list of the bullet lines only', async () => {
-  const page = await render(<StoryContent content={'Here:\n• One\n• Two'} format="quick_facts" />)
-  expect(textsOf(page, 'li')).toEqual(['One', 'Two'])
-  expect(page.textContent).not.toContain('Here:')
-})
-
 it('StoryContent shows a history guide as paragraphs, the first with a drop cap', async () => {
   const page = await render(<StoryContent content={'One\n\nTwo'} format="history_guide" />)
   expect(textsOf(page, 'p')).toEqual(['One', 'Two'])

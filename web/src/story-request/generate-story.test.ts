@@ -2,13 +2,7 @@ import 'fake-indexeddb/auto'
 import type { ServerResponse } from 'node:http'
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { isOnline, setConnection } from '#web/platform/connection/connection.ts'
-import {
-  disconnect,
-  json,
-  refusal,
-  startContractServer,
-  storyResult,
-} from '#web/testing/contract-server.ts'
+import { json, refusal, startContractServer, storyResult } from '#web/testing/contract-server.ts'
 import { colosseum, emptyOutbox, keepOutboxItem } from '#web/testing/outbox.ts'
 import { until } from '#web/testing/until.ts'
 import { ada, signIn } from '#web/testing/user.ts'
@@ -111,20 +105,6 @@ it('generateStory takes back what the server retracts, and reads on after a lost
   answers[1]?.end(story)
   expect(await outcome).toEqual({ phase: 'done', story: storyResult })
   expect(paths()).toEqual(['/api/generate-story-from-text', '/api/generations/one/events'])
-})
-
-it('generateStory gets a story by one key in a browser that stores nothing', async () => {
-  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
-    throw new DOMException('Full', 'QuotaExceededError')
-  })
-  onTestFinished(() => void vi.restoreAllMocks())
-  const { keys } = await startContractServer(disconnect, json(storyResult))
-  const { outcome, now } = start(request)
-  await until(() => expect(now().connection).toBe('lost'))
-  await vi.advanceTimersByTimeAsync(1_100)
-  expect(await outcome).toEqual({ phase: 'done', story: storyResult })
-  expect(keys()).toHaveLength(2)
-  expect(new Set(keys()).size).toBe(1)
 })
 
 it('generateStory leaves a refusal to the card of an item that the outbox has taken over', async () => {

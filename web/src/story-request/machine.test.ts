@@ -70,12 +70,6 @@ it.each(Object.entries(events))('advance takes a request from each state by %s',
   expect([name, ...reached]).toEqual(row?.trim().split(/ +/))
 })
 
-it('advance leaves the third failure in a row to the user', () => {
-  const next = advance(outboxItem({ ...items.accepted, failures: 2 }), outcomes.failed)
-  expect(next).toMatchObject({ state: 'refused', problem, failures: 0 })
-  expect(next).not.toHaveProperty('generation')
-})
-
 it.each(Object.entries(outcomes))(
   'handBack keeps the key where the story may be there: %s',
   (name, outcome) => {

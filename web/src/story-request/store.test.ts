@@ -5,7 +5,6 @@ import { useAccount } from '#web/account/session/store.ts'
 import { keepResult, readResult } from '#web/stories/result.ts'
 import {
   article,
-  cutStream,
   json,
   refusal,
   startContractServer,
@@ -111,25 +110,6 @@ describe('a generation', () => {
     await start()
     expect(current().phase).toBe('done')
     expect(new Set(keys()).size).toBe(2)
-  })
-
-  it('repeats the request with the same key when the connection is lost, and shows it', async () => {
-    const { keys } = await startContractServer(
-      cutStream(step, word('Half of')),
-      stream(step, word('All of it'), done),
-    )
-    await start()
-    expect(current().phase).toBe('done')
-    expect(new Set(keys()).size).toBe(1)
-    const shown = states.flatMap((state) =>
-      'words' in state ? [`${state.connection}: ${state.words.content}`] : [],
-    )
-    expect([...new Set(shown)]).toEqual([
-      'open: ',
-      'open: Half of',
-      'lost: Half of',
-      'open: All of it',
-    ])
   })
 
   it('waits for Retry-After while an earlier try is under way', async () => {

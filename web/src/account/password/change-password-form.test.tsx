@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { brokenAnswer, refusal, startContractServer } from '#web/testing/contract-server.ts'
-import { controlOf, descriptionOf, press, render, submit } from '#web/testing/render.tsx'
+import { controlOf, descriptionOf, render, submit } from '#web/testing/render.tsx'
 import { clearToast, toast } from '#web/testing/toast.ts'
 import { ChangePasswordForm } from './change-password-form.tsx'
 
@@ -20,23 +20,6 @@ const fillIn = (form: HTMLElement, password: string, confirmation = password) =>
 }
 
 describe('changing the password', () => {
-  it('shows each issue under its field and focuses the first', async () => {
-    const form = await show()
-    await submit(form)
-    const password = controlOf(form, 'New Password')
-    expect(descriptionOf(password)).toBe('New password must be at least 6 characters')
-    expect(document.activeElement).toBe(password)
-    const confirmation = controlOf(form, 'Confirm New Password')
-    expect(descriptionOf(confirmation)).toBe('Please confirm your new password')
-
-    fillIn(form, 'long enough', 'not the same')
-    await submit(form)
-    expect(descriptionOf(password)).toBeUndefined()
-    expect(descriptionOf(confirmation)).toBe("Passwords don't match")
-    expect(confirmation.getAttribute('aria-invalid')).toBe('true')
-    expect(document.activeElement).toBe(confirmation)
-  })
-
   it.each([
     [16 * minute, true],
     [14 * minute, false],
@@ -72,12 +55,5 @@ describe('changing the password', () => {
     fillIn(form, 'long enough')
     await submit(form)
     await expect.poll(() => descriptionOf(password)).toBeUndefined()
-  })
-
-  it('shows and hides each password separately', async () => {
-    const form = await show()
-    await press(form, 'Show “Confirm New Password”')
-    expect(controlOf(form, 'Confirm New Password').type).toBe('text')
-    expect(controlOf(form, 'New Password').type).toBe('password')
   })
 })

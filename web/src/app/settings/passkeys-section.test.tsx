@@ -46,13 +46,6 @@ describe('the passkeys in the settings', () => {
     ])
   })
 
-  it('are told in French', async () => {
-    const { section } = await open(noContent, 'fr')
-    expect(textOf(section.querySelectorAll('li')[0] ?? section)).toBe(
-      'My phoneJamais utiliséeAjoutée le 1ᵉʳ novembre 2026Supprimer',
-    )
-  })
-
   it('one is removed after the password, where the sign-in is old', async () => {
     let isFresh = false
     const { section, sent } = await open((response, request) => {

@@ -55,13 +55,6 @@ describe('the devices that are logged in', () => {
     ])
   })
 
-  it('are told in French', async () => {
-    const { lines } = await open(noContent, 'fr')
-    expect(lines()[2]).toBe(
-      'Appareil inconnuDernière utilisation le 1ᵉʳ novembre 2026Connecté le 1ᵉʳ octobre 2026Déconnecter',
-    )
-  })
-
   it('one is logged out, and the list keeps the focus', async () => {
     const { section, lines, ended } = await open()
     await press(section, 'Log out Safari, iPhone')

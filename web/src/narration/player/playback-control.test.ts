@@ -4,7 +4,7 @@ import { useDeletions } from '#web/stories/deletions.ts'
 import { storyResult } from '#web/testing/contract-server.ts'
 import { stubSpeech } from '#web/testing/speech.ts'
 import { useVoice } from '../voice/voice-store.ts'
-import { goToSentence, pause, playOnDevice, resume, setSpeed, step } from './playback-control.ts'
+import { goToSentence, pause, playOnDevice, resume, step } from './playback-control.ts'
 import { needsBar, usePlayer } from './player-store.ts'
 
 const content = `Stone upon stone. ${'Very long, '.repeat(30)}and done. It took ten years.`
@@ -44,18 +44,6 @@ describe('playback', () => {
     step(-1)
     step(-1)
     expect(player().position).toBe(0)
-  })
-
-  it('resumes at a sentence that is chosen while paused', () => {
-    pause()
-    goToSentence(2)
-    expect(player()).toMatchObject({ status: 'playing', position: secondsOf(2) })
-  })
-
-  it('stores the speed', () => {
-    setSpeed(1.25)
-    expect(player().speed).toBe(1.25)
-    expect(localStorage.getItem('storystone:narration-speed')).toBe('1.25')
   })
 
   it('is discarded when the voice changes', () => {

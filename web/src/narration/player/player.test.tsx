@@ -2,8 +2,6 @@ import '#web/testing/belongings.ts'
 import 'fake-indexeddb/auto'
 import { voiceSamples, voices } from '@storystone/schema/voices.ts'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { AuthPage } from '#web/app/pages/auth-page.tsx'
-import { PackageFeatures } from '#web/billing/purchase/package-features.tsx'
 import {
   json,
   refusal,
@@ -39,20 +37,6 @@ afterEach(async () => {
 
 describe('the narration of an extracted story', () => {
   const extracted = { ...storyResult, writer: 'extract' } as const
-
-  it('is read by the device’s voice, without the server', async () => {
-    const { texts } = stubSpeech()
-    vi.stubGlobal('speechSynthesis', {
-      ...speechSynthesis,
-      getVoices: () => [{ lang: 'en-GB', localService: true }],
-    })
-    const { seen } = await startContractServer(refusal('provider_failed'))
-    const page = await render(<Player story={extracted} />)
-    await until(() => expect(page.querySelector('button')?.disabled).toBe(false))
-    await press(page, 'Listen · 1 min Read by this device’s voice')
-    expect(texts()).toEqual([extracted.title])
-    expect(seen).toEqual([])
-  })
 
   it.each([
     ['en', 'This device has no English voice. You can add one in its settings.'],
@@ -95,51 +79,6 @@ describe('a narration that no vendor makes', () => {
 })
 
 describe('what promises narration', () => {
-  it.each([
-    [
-      'en',
-      'service',
-      'Listen while you look up',
-      'Voice narration of your History Guides',
-      'Arthur (male)',
-    ],
-    [
-      'en',
-      'device',
-      'Your device’s own voice reads',
-      'read aloud by your device’s voice',
-      'Arthur (male)Read by this device’s voice',
-    ],
-    [
-      'fr',
-      'service',
-      'Écoutez, les yeux levés',
-      'La narration de vos récits',
-      'Lucien (voix masculine)',
-    ],
-    [
-      'fr',
-      'device',
-      'La voix de votre appareil',
-      'lus par la voix de votre appareil',
-      'Lucien (voix masculine)Lue par la voix de l’appareil',
-    ],
-  ] as const)('says in %s who reads: %s', async (language, readBy, benefit, feature, choice) => {
-    await startReaders(readBy)
-    const page = await render(
-      <>
-        <AuthPage />
-        <PackageFeatures of="small" />
-        <VoiceLines />
-      </>,
-      language,
-    )
-    for (const text of [benefit, feature]) {
-      await until(() => expect(page.textContent).toContain(text))
-    }
-    await until(() => expect(page.querySelector('li button')?.textContent).toBe(choice))
-  })
-
   it('plays a sample by the device where no vendor has the voice', async () => {
     const { texts } = await startReaders('device')
     const page = await render(<VoiceLines />)

@@ -23,15 +23,3 @@ it.each(['app2-iccish.jpg', 'icc-text.jpg', 'png-phys-text.png', 'webp-vp8-trail
     expect(await strip(stripped ?? new Uint8Array())).toEqual(stripped)
   },
 )
-
-it('a JPEG that lacks its end marker gets it again', async () => {
-  const bytes = read('jpeg-without-end-marker.jpg')
-  expect(await strip(bytes)).toEqual(new Uint8Array([...bytes, 0xff, 0xd9]))
-})
-
-it.each(['two-exif-1-then-6.jpg', 'exif-6-long-le.jpg'])(
-  '%s is upright, as in Chromium',
-  (name) => {
-    expect(readPhotoFile(read(name))?.orientation).toBe(1)
-  },
-)

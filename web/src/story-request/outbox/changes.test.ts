@@ -15,23 +15,6 @@ describe('editItem', () => {
     expect(await allItems()).toMatchObject([{ id, request: changed, state: 'unsent' }])
   })
 
-  it('refuses an item with an unknown outcome', async () => {
-    const { id } = await keepNext('Colosseum', { state: 'sent' })
-    expect(await editItem(id, changed)).toBe(false)
-    expect((await allItems())[0]?.request.text).toBe('Colosseum')
-  })
-
-  it('gives an answered item a new key', async () => {
-    const problem = { code: 'not_recognised', message: 'No.' } as const
-    const before = await keepNext('Colosseum', { state: 'refused', problem, failures: 2 })
-    expect(await editItem(before.id, changed)).toBe(true)
-    const [after, ...others] = await allItems()
-    expect(others).toEqual([])
-    expect(after?.id).not.toBe(before.id)
-    expect(after).toMatchObject({ request: changed, state: 'unsent', problem: null, failures: 0 })
-    expect(after?.madeAt).toBe(before.madeAt)
-  })
-
   it('changes nothing when the item is gone', async () => {
     expect(await editItem(crypto.randomUUID(), changed)).toBe(false)
     expect(await allItems()).toEqual([])

@@ -113,13 +113,6 @@ describe('drainOutbox', () => {
     expect(await allItems()).toEqual([])
   })
 
-  it('sends an item again with its key when the server has forgotten its generation', async () => {
-    const { id } = await keepNext('Colosseum', { state: 'accepted', generation: 'g1' })
-    const { sent } = await startDrainServer(json(ada), refusal('not_found'), json(storyResult))
-    expect(await drain()).toEqual({ kind: 'done' })
-    expect(sent()).toEqual([[id, 'Colosseum']])
-  })
-
   it('leaves the items of another user', async () => {
     await keepNext('Colosseum')
     const { sent } = await startDrainServer(json({ ...ada, id: 'bob' }), json(storyResult))
