@@ -10,7 +10,7 @@ import { isLocationAllowed } from '#web/platform/device-position.ts'
 import { useLanguage } from '#web/platform/i18n.ts'
 import { useStories } from '#web/stories'
 import { formatDate } from '#web/ui/format/format.tsx'
-import { followDevice, useCompass } from './device-place.ts'
+import { followDevice, useCompass } from './device-sensors.ts'
 import { MapPanel } from './map/map-panel.tsx'
 import { mapColumnClass, type View, ViewSwitch } from './map/view.tsx'
 import { PlaceRow } from './place-row.tsx'
@@ -120,7 +120,7 @@ const Nothing = ({ title, children }: { title: string; children: ReactNode }) =>
 const useStoriesByPlace = (): ((place: PlaceAround) => Story | undefined) => {
   const { stories } = useStories()
   const byPlace = useMemo(() => {
-    // The newest come first: later ones of the same place don't replace them.
+    // The newest come first, so in this order the newest replaces the older ones of its place.
     const entries = (stories ?? []).flatMap((story) =>
       story.placeId === null ? [] : [[story.placeId, story] as const],
     )

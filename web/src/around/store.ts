@@ -5,9 +5,8 @@ import { create } from 'zustand'
 import { onUserGone, userIdNow } from '#web/account'
 import { packedAround } from '#web/packs'
 import { call, endpoints } from '#web/platform/api/api.ts'
-import { Position } from '#web/platform/device-position.ts'
-import { readLocal, writeLocal } from '#web/platform/storage/web-storage.ts'
-import { locateDevice, type NoPosition } from './device-place.ts'
+import { locateDevice, type NoPosition, Position } from '#web/platform/device-position.ts'
+import { parseStored, readLocal, writeLocal } from '#web/platform/storage/web-storage.ts'
 import { roundedPosition } from './direction.ts'
 
 /** What the list is around: where the device was, or a town that was searched. */
@@ -34,14 +33,7 @@ const nothing: Around = { phase: 'idle', found: undefined, problem: undefined }
 
 const storageName = 'storystone:around'
 
-/** Text that is JSON of what was found; undefined where there is none, or of another version. */
-const readKept = (): Found | undefined => {
-  try {
-    return Found.safeParse(JSON.parse(readLocal(storageName) ?? 'null')).data
-  } catch {
-    return undefined
-  }
-}
+const readKept = (): Found | undefined => parseStored(readLocal(storageName), Found)
 
 /** What is around, as far as it is known. */
 export const useAround = create<Around>()(() => nothing)
@@ -89,7 +81,7 @@ export const loadAround = async (spot: Spot, language: Language): Promise<void> 
 /** Locates the device and loads what is around it. The browser may ask: call it upon a tap. */
 export const loadHere = async (language: Language): Promise<void> => {
   useAround.setState({ phase: 'locating', problem: undefined })
-  const position = await locateDevice()
+  const position = await locateDevice(8_000)
   if (typeof position === 'string') useAround.setState({ phase: 'idle', problem: position })
   else await loadAround({ ...position, town: null }, language)
 }

@@ -1,6 +1,7 @@
 import { noticeEndpoints, PushSubscriptionRequest } from '@storystone/schema/contract/notices.ts'
 import { call } from '#web/platform/api/api.ts'
 import { isLanguage } from '#web/platform/i18n.ts'
+import { type ShownNotification, showNotification } from '#web/platform/show-notification.ts'
 
 /** What this browser can do: show notices, only once it is installed (iOS), not here by its user's choice, or not at all. */
 export type NoticeAbility = 'able' | 'needs_install' | 'denied' | 'unable'
@@ -44,25 +45,10 @@ export const areNoticesOn = async (): Promise<boolean> =>
   Notification.permission === 'granted' &&
   (await findSubscription()) !== null
 
-type LocalNotice = {
-  readonly title: string
-  readonly body: string
-  /** One with the same tag replaces it. */
-  readonly tag: string
-  /** What a press opens. */
-  readonly path: string
-}
-
 /** Notifies the user of what this device has done itself, if notices are on and nobody looks. */
-export const showNotice = async ({ title, path, ...rest }: LocalNotice): Promise<void> => {
+export const showNotice = async (notice: Omit<ShownNotification, 'lang'>): Promise<void> => {
   if (!document.hidden || !(await areNoticesOn())) return
-  await (await registrationNow())?.showNotification(title, {
-    ...rest,
-    lang: languageNow(),
-    icon: '/icons/any-192.png',
-    badge: '/icons/monochrome-512.png',
-    data: path,
-  })
+  await showNotification(await registrationNow(), { ...notice, lang: languageNow() })
 }
 
 const languageNow = () => {

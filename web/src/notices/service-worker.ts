@@ -2,6 +2,7 @@ import type { noticeEndpoints } from '@storystone/schema/contract/notices.ts'
 import * as z from 'zod/mini'
 import { fetchAnswer, readText } from '#web/platform/api/transport.ts'
 import { watchTransfer } from '#web/platform/connection/watchdog.ts'
+import { showNotification } from '#web/platform/show-notification.ts'
 
 const deadlineMs = 10_000
 
@@ -24,14 +25,10 @@ export const showPushed = async (
   registration: ServiceWorkerRegistration,
   sent: unknown,
 ): Promise<void> => {
-  const { title, navigate, ...options } = Notice.parse(sent).notification
+  const { navigate, ...notice } = Notice.parse(sent).notification
   const { origin, pathname } = new URL(navigate)
-  await registration.showNotification(title, {
-    ...options,
-    icon: '/icons/any-192.png',
-    badge: '/icons/monochrome-512.png',
-    ...(origin === location.origin && { data: pathname }),
-  })
+  const path = origin === location.origin ? pathname : undefined
+  await showNotification(registration, { ...notice, path })
 }
 
 type Renewal = {

@@ -9,6 +9,8 @@ import { create } from 'zustand'
 import { showNotice } from '#web/notices'
 import { call } from '#web/platform/api/api.ts'
 import { ApiError, ConnectionError } from '#web/platform/api/api-error.ts'
+import { withLock } from '#web/platform/locks.ts'
+import { createPool } from '#web/platform/pool.ts'
 import { downloadRest, packParams, startOver } from './download.ts'
 import { estimatedTileBytes, keepTiles } from './map-tiles.ts'
 import {
@@ -68,21 +70,8 @@ const failureOf = (error: unknown): PackFailure => {
   return 'failed'
 }
 
-const atOnce = 3
-const waiting: (() => void)[] = []
-let running = 0
-
-/** Three packs at once; others wait for their turn. */
-const inTurn = async (work: () => Promise<void>): Promise<void> => {
-  if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
-  running += 1
-  try {
-    await work()
-  } finally {
-    running -= 1
-    waiting.shift()?.()
-  }
-}
+/** Three packs come at once. */
+const inTurn = createPool(3)
 
 /** Between two looks at a build: the longer it takes, the fewer. */
 const firstPauseMs = 1_500
@@ -202,9 +191,8 @@ const underWay = new Map<string, AbortController>()
 
 /** Lets one tab bring a pack; the others see it when it is there. */
 const exclusively = async (key: string, work: () => Promise<void>): Promise<void> => {
-  if (typeof globalThis.navigator?.locks?.request !== 'function') return work()
-  await navigator.locks.request(`storystone-pack:${key}`, { ifAvailable: true }, async (lock) => {
-    if (lock) await work()
+  await withLock(`storystone-pack:${key}`, { ifAvailable: true }, async (isFree) => {
+    if (isFree) await work()
   })
 }
 

@@ -2,6 +2,7 @@ import { boundsOfCell } from '@storystone/schema/area-cell.ts'
 import { deepestTile, mapEndpoints, type TileId } from '@storystone/schema/contract/map.ts'
 import type { PackId } from '@storystone/schema/contract/packs.ts'
 import { send, transferSilenceMs } from '#web/platform/api/api.ts'
+import { createPool } from '#web/platform/pool.ts'
 import {
   commitTiles,
   dropTiles,
@@ -83,7 +84,6 @@ const fetchTiles = async (
   signal: AbortSignal,
 ): Promise<TileSet> => {
   const tiles = tilesOf(note.cell)
-  const left = tiles.values()
   let [done, bytes] = [0, 0]
   let failure: unknown
   const fetchOne = async (tile: TileId): Promise<void> => {
@@ -93,16 +93,18 @@ const fetchTiles = async (
     done += 1
     onTile(done, tiles.length)
   }
-  const fetchInTurn = async (): Promise<void> => {
-    for (const tile of left) {
-      if (failure !== undefined) return
-      await fetchOne(tile).catch((error: unknown) => {
-        failure = error
-      })
-    }
-  }
+  const inTurn = createPool(atOnce)
   onTile(done, tiles.length)
-  await Promise.all(Array.from({ length: atOnce }, fetchInTurn))
+  await Promise.all(
+    tiles.map((tile) =>
+      inTurn(async () => {
+        if (failure !== undefined) return
+        await fetchOne(tile).catch((error: unknown) => {
+          failure = error
+        })
+      }),
+    ),
+  )
   if (failure !== undefined) throw failure
   return { set, count: tiles.length, bytes, at: Date.now() }
 }

@@ -1,3 +1,6 @@
+import { createPool } from '#web/platform/pool.ts'
+import { lateFiles } from './late-files.ts'
+
 /** A file of this build, as the build names it. `revision` is null where the name has a hash. */
 export type BuildFile = { readonly url: string; readonly revision: string | null }
 
@@ -5,8 +8,6 @@ declare const self: ServiceWorkerGlobalScope
 
 /** A log-out leaves caches with `-precache-` in their name: the app is the same for every user. */
 const cacheName = 'storystone-precache-1'
-
-const fetchedAtOnce = 4
 
 /** The cache key of each file of this build, by its whole address. */
 const kept = new Map<string, string>()
@@ -34,11 +35,10 @@ const fetchFile = async ({ url, revision }: BuildFile): Promise<Response> => {
 export const keepFiles = async (files: readonly BuildFile[]): Promise<void> => {
   const cache = await caches.open(cacheName)
   const known = await keptKeys(cache)
-  const missing = files.filter((file) => !known.has(keyOf(file))).values()
-  const fetchInTurn = async (): Promise<void> => {
-    for (const file of missing) await cache.put(keyOf(file), await fetchFile(file))
-  }
-  await Promise.all(Array.from({ length: fetchedAtOnce }, fetchInTurn))
+  const missing = files.filter((file) => !known.has(keyOf(file)))
+  const inTurn = createPool(4)
+  const keep = async (file: BuildFile) => cache.put(keyOf(file), await fetchFile(file))
+  await Promise.all(missing.map((file) => inTurn(() => keep(file))))
 }
 
 /** Registers the files of this build, which are answered from the cache. */
@@ -70,8 +70,7 @@ export const findFile = async (url: string): Promise<Response | undefined> => {
 export const isKept = ({ method }: Request, { href }: URL): boolean =>
   method === 'GET' && kept.has(href)
 
-/** The files of the map: larger than all others together, so they are kept once they were used. */
-const lateFile = /^\/assets\/(map-canvas|maplibre-gl-worker)-[\w-]+\.m?js$/
+const lateFile = new RegExp(`^/assets/(${lateFiles.join('|')})-[\\w-]+\\.m?js$`)
 
 /** Whether the request is for a file that is kept once it was used. */
 export const isKeptLate = ({ method }: Request, { pathname }: URL): boolean =>

@@ -118,12 +118,8 @@ onUserGone(() => {
  * and at once.
  */
 export const forgetReturned = async (id: string): Promise<void> => {
-  useDeletions.setState(({ gone }) => ({ gone: new Set(gone).add(id) }))
+  hide(id)
   if (readResult()?.id === id) forgetResult()
-  const userId = userIdNow()
-  if (userId === undefined) return
-  await forgetDeleted(userId, id).catch((error: unknown) =>
-    console.info('A deleted story could not be taken from the shelf', error),
-  )
+  await onShelf((userId) => forgetDeleted(userId, id))
   useStories.getState().remove(id)
 }

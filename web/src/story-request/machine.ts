@@ -75,11 +75,11 @@ const strangePause = (answers: number): number => pauseAfter(answers + 4, longes
 
 /** An item without its state. */
 const bare = ({
-  state: _,
-  problem: _problem,
-  generation: _generation,
-  notUnderstood: _notUnderstood,
-  isLimited: _isLimited,
+  state,
+  problem,
+  generation,
+  notUnderstood,
+  isLimited,
   ...item
 }: OutboxItem & { readonly generation?: string }) => item
 type Changes = Partial<Omit<OutboxItem, 'state' | 'problem'>>

@@ -1,6 +1,11 @@
 import type { User } from '@storystone/schema/contract/account.ts'
 import type { LocalKey } from '#web/platform/storage/stored.ts'
-import { readLocal, removeLocal, writeLocal } from '#web/platform/storage/web-storage.ts'
+import {
+  parseStored,
+  readLocal,
+  removeLocal,
+  writeLocal,
+} from '#web/platform/storage/web-storage.ts'
 
 /** The key of the signed-in user. Other tabs receive its changes as storage events. */
 export const lastUserKey: LocalKey = 'storystone:signed-in'
@@ -16,14 +21,10 @@ const isUser = (value: unknown): value is User =>
  * The user who signed in last in this browser and has not left since. It is no proof: the server
  * decides. Without a connection it is believed.
  */
-export const lastUser = (): User | undefined => {
-  try {
-    const user: unknown = JSON.parse(readLocal(lastUserKey) ?? 'null')
-    return isUser(user) ? user : undefined
-  } catch {
-    return undefined
-  }
-}
+export const lastUser = (): User | undefined =>
+  parseStored(readLocal(lastUserKey), {
+    safeParse: (value) => (isUser(value) ? { data: value } : {}),
+  })
 
 /** Stores who is signed in, or that nobody is. */
 export const rememberUser = (user: User | undefined): void => {

@@ -1,3 +1,5 @@
+import { withLock } from '#web/platform/locks.ts'
+
 const lockName = 'storystone-under-way'
 const recheckMs = 300
 
@@ -21,8 +23,7 @@ const holdLockWhileBusy = (): void => {
   const end = new Promise<void>((resolve) => {
     release = resolve
   })
-  const { locks }: { locks?: LockManager | null } = navigator
-  void locks?.request(lockName, { mode: 'shared' }, () => end)
+  void withLock(lockName, { mode: 'shared' }, () => end)
 }
 
 /**
@@ -55,8 +56,6 @@ export const whenReloadIsSafe = async (): Promise<void> => {
 
 /** Runs `action` as soon as nothing is in progress in any tab. */
 export const whenAllTabsAreIdle = async (action: () => Promise<void>): Promise<void> => {
-  const { locks }: { locks?: LockManager | null } = navigator
   await whenReloadIsSafe()
-  if (locks) await locks.request(lockName, action)
-  else await action()
+  await withLock(lockName, {}, action)
 }

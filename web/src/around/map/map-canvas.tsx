@@ -11,8 +11,8 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readMapTile } from '#web/packs'
-import { type MapColors, type MapLook, readColors } from './map-look.ts'
-import { pinLayers } from './pin-layers.ts'
+import { type MapColors, type MapLook, readColors } from './map-theme.ts'
+import { pinLayers, pinSource } from './pin-layers.ts'
 import { boundsOf, type Pin } from './pins.ts'
 import { mapStyle, tileProtocol } from './style.ts'
 
@@ -191,7 +191,7 @@ const pick = async (
   { point: { x, y } }: MapMouseEvent,
   onSelect: (id: string | undefined) => void,
 ): Promise<void> => {
-  const layers = Object.values(pinLayers)
+  const layers = [...pinLayers]
   const box: [[number, number], [number, number]] = [
     [x - reach, y - reach],
     [x + reach, y + reach],
@@ -207,7 +207,7 @@ const pick = async (
     onSelect(typeof first?.properties.id === 'string' ? first.properties.id : undefined)
     return
   }
-  const source = map.getSource('pins')
+  const source = map.getSource(pinSource)
   if (!(source instanceof GeoJSONSource)) return
   const zoom = await source.getClusterExpansionZoom(Number(first.properties.cluster_id))
   map.easeTo({ center: [first.at.longitude, first.at.latitude], zoom })

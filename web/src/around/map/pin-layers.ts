@@ -1,11 +1,12 @@
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl'
-import { type MapLook, mapFonts } from './map-look.ts'
+import { type MapLook, mapFonts } from './map-theme.ts'
 
 /** The style's source of pins. */
 export const pinSource = 'pins'
 
 /** The layers of pins that answer a tap. */
-export const pinLayers = { clusters: 'clusters', pins: 'pins' } as const
+export const pinLayers = ['clusters', 'pins'] as const
+const [clusters, pins] = pinLayers
 
 const isCluster: ExpressionSpecification = ['has', 'point_count']
 const isPin: ExpressionSpecification = ['!', isCluster]
@@ -32,7 +33,7 @@ export const layersOfPins = ({ colors, selected }: MapLook): LayerSpecification[
       },
     },
     {
-      id: pinLayers.clusters,
+      id: clusters,
       type: 'circle',
       source: pinSource,
       filter: isCluster,
@@ -66,7 +67,7 @@ export const layersOfPins = ({ colors, selected }: MapLook): LayerSpecification[
       paint: { 'circle-color': colors.ink, 'circle-radius': 15 },
     },
     {
-      id: pinLayers.pins,
+      id: pins,
       type: 'circle',
       source: pinSource,
       filter: isPin,

@@ -19,7 +19,7 @@ export const pinsOf = (
   stories: readonly StoryPin[],
 ): readonly Pin[] => {
   const pins = new Map<string, Pin>()
-  // The newest come first: later ones of the same place don't replace them.
+  // The newest come first, so in this order the newest replaces the older ones of its place.
   for (const { placeId: id, title, latitude, longitude } of stories.toReversed()) {
     pins.set(id, { id, kind: 'story', name: withoutItalics(title), latitude, longitude })
   }
@@ -45,12 +45,7 @@ export const boundsOf = (
   points: readonly Point[],
 ): [number, number, number, number] | undefined => {
   if (points.length === 0) return undefined
-  const [latitudes, longitudes] = [
-    points.map(({ latitude }) => latitude),
-    points.map(({ longitude }) => longitude),
-  ]
-  return [
-    ...([Math.min(...longitudes), Math.min(...latitudes)] as const),
-    ...([Math.max(...longitudes), Math.max(...latitudes)] as const),
-  ]
+  const north = points.map(({ latitude }) => latitude)
+  const east = points.map(({ longitude }) => longitude)
+  return [Math.min(...east), Math.min(...north), Math.max(...east), Math.max(...north)]
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { create } from 'zustand'
 import { onUserGone, userIdNow } from '#web/account'
 import { call } from '#web/platform/api/api.ts'
-import { readLocal, writeLocal } from '#web/platform/storage/web-storage.ts'
+import { parseStored, readLocal, writeLocal } from '#web/platform/storage/web-storage.ts'
 
 const storageName = 'storystone:story-pins'
 
@@ -12,13 +12,8 @@ export const useStoryPins = create<{ readonly pins: readonly StoryPin[] }>()(() 
 
 onUserGone(() => useStoryPins.setState({ pins: [] }))
 
-const readKept = (): readonly StoryPin[] => {
-  try {
-    return z.array(StoryPin).safeParse(JSON.parse(readLocal(storageName) ?? '[]')).data ?? []
-  } catch {
-    return []
-  }
-}
+const readKept = (): readonly StoryPin[] =>
+  parseStored(readLocal(storageName), z.array(StoryPin)) ?? []
 
 /** Loads where the stories are and keeps it; without a connection, what was kept. */
 export const loadStoryPins = async (): Promise<void> => {

@@ -1,7 +1,7 @@
 import type { Language } from '@storystone/schema/catalog.ts'
 import { deepestTile } from '@storystone/schema/contract/map.ts'
 import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
-import { type MapLook, mapFonts } from './map-look.ts'
+import { type MapLook, mapFonts } from './map-theme.ts'
 import { layersOfPins, pinSource } from './pin-layers.ts'
 import { pinFeatures } from './pins.ts'
 

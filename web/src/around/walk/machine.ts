@@ -1,5 +1,5 @@
 import { metresBetween, type Point } from '@storystone/schema/distance.ts'
-import type { Reading } from '../device-place.ts'
+import type { Reading } from '../device-sensors.ts'
 import { bearingTo, turnBetween } from '../direction.ts'
 
 /** A place on a walk. */

@@ -7,7 +7,12 @@ import * as z from 'zod/mini'
 import { create } from 'zustand'
 import { onUserGone } from '#web/account'
 import { useLanguage } from '#web/platform/i18n.ts'
-import { readLocal, removeLocal, writeLocal } from '#web/platform/storage/web-storage.ts'
+import {
+  parseStored,
+  readLocal,
+  removeLocal,
+  writeLocal,
+} from '#web/platform/storage/web-storage.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { icon } from '#web/ui/icons/icons.tsx'
 import { CheckIcon, CloseIcon } from '#web/ui/icons/more-icons.tsx'
@@ -17,17 +22,9 @@ import { beginWalk, isOnTheWay } from './walk-store.ts'
 
 const storageName = 'storystone:walk-places'
 
-const readPlaces = (): readonly PlaceAround[] => {
-  try {
-    return z.array(PlaceAround).safeParse(JSON.parse(readLocal(storageName) ?? '[]')).data ?? []
-  } catch {
-    return []
-  }
-}
-
 /** The places that the user has picked for a walk of their own. */
 const useOwnPlaces = create<{ readonly places: readonly PlaceAround[] }>()(() => ({
-  places: readPlaces(),
+  places: parseStored(readLocal(storageName), z.array(PlaceAround)) ?? [],
 }))
 onUserGone(() => useOwnPlaces.setState({ places: [] }))
 

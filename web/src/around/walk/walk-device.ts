@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { usePlayer } from '#web/narration'
-import { followDevice } from '../device-place.ts'
+import { followDevice } from '../device-sensors.ts'
 import { dispatchWalk, useWalk } from './walk-store.ts'
 
 /** Keeps the screen on while the walk is shown; the browser lets go of it when the page is hidden. */

@@ -6,8 +6,13 @@ import * as z from 'zod/mini'
 import { create } from 'zustand'
 import { onUserGone } from '#web/account'
 import { allowSpeech, discard, onStoryEnd, pause, readAloud, resume } from '#web/narration'
-import { readLocal, removeLocal, writeLocal } from '#web/platform/storage/web-storage.ts'
-import type { NoPosition } from '../device-place.ts'
+import type { NoPosition } from '#web/platform/device-position.ts'
+import {
+  parseStored,
+  readLocal,
+  removeLocal,
+  writeLocal,
+} from '#web/platform/storage/web-storage.ts'
 import {
   type Stop,
   startWalk,
@@ -104,14 +109,10 @@ export const beginWalk = (
 /** Takes up a walk that was left; false where there is none. */
 export const resumeWalk = (): boolean => {
   if (useWalk.getState().plan !== undefined) return true
-  try {
-    const kept = Kept.safeParse(JSON.parse(readLocal(storageName) ?? 'null')).data
-    if (kept === undefined) return false
-    begin(kept.plan, kept.done)
-    return true
-  } catch {
-    return false
-  }
+  const kept = parseStored(readLocal(storageName), Kept)
+  if (kept === undefined) return false
+  begin(kept.plan, kept.done)
+  return true
 }
 
 /** Whether a walk was left that can be taken up. */

@@ -1,5 +1,10 @@
 import * as z from 'zod/mini'
-import { readLocal, removeLocal, writeLocal } from '#web/platform/storage/web-storage.ts'
+import {
+  parseStored,
+  readLocal,
+  removeLocal,
+  writeLocal,
+} from '#web/platform/storage/web-storage.ts'
 import { audioKey, type StoryWording } from '../text/sentences.ts'
 
 const storageName = 'storystone:half-heard'
@@ -20,13 +25,7 @@ const shortNameOf = (story: StoryWording, voiceId: string): string => {
   return `${story.id}:${(hash >>> 0).toString(36)}`
 }
 
-const read = (): readonly Position[] => {
-  try {
-    return Positions.safeParse(JSON.parse(readLocal(storageName) ?? '[]')).data ?? []
-  } catch {
-    return [] // Not JSON, so not written by this app.
-  }
-}
+const read = (): readonly Position[] => parseStored(readLocal(storageName), Positions) ?? []
 
 const write = (positions: readonly Position[]): void =>
   positions.length === 0

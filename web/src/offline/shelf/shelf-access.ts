@@ -1,5 +1,6 @@
 import { clear } from 'idb-keyval'
 import { lastUser } from '#web/account'
+import { hasLocks, withLock } from '#web/platform/locks.ts'
 import { bytesOf, type FileBytes } from '#web/platform/storage/kept-file.ts'
 import { openStore } from '#web/platform/storage/open-store.ts'
 import { isShelfOf, setShelfOwner } from './shelf-owner.ts'
@@ -54,9 +55,7 @@ const enqueue = <T>(work: () => Promise<T>): Promise<T> => {
 
 /** Lets one tab write at a time. Without Web Locks this tab at least writes one thing at a time. */
 const exclusively = <T>(work: () => Promise<T>): Promise<T> =>
-  typeof globalThis.navigator?.locks?.request === 'function'
-    ? navigator.locks.request('storystone-shelf', work)
-    : enqueue(work)
+  hasLocks() ? withLock('storystone-shelf', {}, work) : enqueue(work)
 
 const clearShelf = async (): Promise<void> => {
   forgetMissingFiles()

@@ -29,5 +29,17 @@ export const readTab = (key: SessionKey): string | null =>
 export const writeTab = (key: SessionKey, value: string): void =>
   ifAllowed(() => sessionStorage.setItem(key, value))
 
+/** What reads a stored value: a schema of zod, or in the first load, which has none, a check of its own. */
+type Schema<T> = { safeParse(value: unknown): { readonly data?: T | undefined } }
+
+/** A stored text as its schema reads it. Undefined where there is none, or this version does not understand it. */
+export const parseStored = <T>(text: string | null, schema: Schema<T>): T | undefined => {
+  try {
+    return schema.safeParse(JSON.parse(text ?? 'null')).data
+  } catch {
+    return undefined // Not JSON, so not written by this app.
+  }
+}
+
 /** Removes a value that is stored for this tab, if the browser allows it. */
 export const removeTab = (key: SessionKey): void => ifAllowed(() => sessionStorage.removeItem(key))

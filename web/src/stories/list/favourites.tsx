@@ -4,21 +4,13 @@ import * as z from 'zod/mini'
 import { create } from 'zustand'
 import { onUserGone } from '#web/account'
 import type { LocalKey } from '#web/platform/storage/stored.ts'
-import { readLocal, writeLocal } from '#web/platform/storage/web-storage.ts'
+import { parseStored, readLocal, writeLocal } from '#web/platform/storage/web-storage.ts'
 import { StarIcon } from '#web/ui/icons/more-icons.tsx'
 import { menuItemClass } from '#web/ui/overlay/menu.tsx'
 
 const storageName: LocalKey = 'storystone:favourites'
 
 const Ids = z.array(z.string())
-
-const read = (): readonly string[] => {
-  try {
-    return Ids.safeParse(JSON.parse(readLocal(storageName) ?? '[]')).data ?? []
-  } catch {
-    return [] // Not JSON, so not written by this app.
-  }
-}
 
 type Favourites = {
   /** The ids of the stories that the user has marked on this device. */
@@ -27,7 +19,10 @@ type Favourites = {
   readonly isOnly: boolean
 }
 
-export const useFavourites = create<Favourites>()(() => ({ ids: new Set(read()), isOnly: false }))
+export const useFavourites = create<Favourites>()(() => ({
+  ids: new Set(parseStored(readLocal(storageName), Ids)),
+  isOnly: false,
+}))
 
 /** Whether a story is a favourite. */
 export const useIsFavourite = (id: string): boolean => useFavourites(({ ids }) => ids.has(id))

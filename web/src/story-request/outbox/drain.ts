@@ -3,6 +3,7 @@ import type { StoryResult } from '@storystone/schema/contract/story.ts'
 import * as z from 'zod/mini'
 import { ApiError } from '#web/platform/api/api-error.ts'
 import { readText } from '#web/platform/api/transport.ts'
+import { showNotification } from '#web/platform/show-notification.ts'
 import { dropDraft } from '../draft/drafts.ts'
 import { fetchOwner, fetchPlaces, sendItem } from '../exchange.ts'
 import { longestWaitMs, requestFailureOf } from '../failure.ts'
@@ -10,7 +11,7 @@ import type { OutboxItem, OutboxRequest } from '../item.ts'
 import type { SendOutcome } from '../machine.ts'
 import { lacksPlace, withFound } from '../request.ts'
 import { deletedOutcome, isEndOfSeries, recordOutcome, watchDeletion } from './changes.ts'
-import { holdItem, requestLock } from './lock.ts'
+import { holdItem, waitForLock } from './lock.ts'
 import { allItems, changeItem } from './outbox-database.ts'
 
 /**
@@ -150,9 +151,7 @@ export const drainOutbox = async (
   skipped?: string,
 ): Promise<DrainEnd> => {
   // Without locks two senders may send a key twice, which still makes one story.
-  const { locks }: { locks?: LockManager | null } = navigator
-  if (!locks) return sendAll(onGenerated, skipped)
-  const end = await requestLock(locks, outboxTag, lockWaitMs, () => sendAll(onGenerated, skipped))
+  const end = await waitForLock(outboxTag, lockWaitMs, () => sendAll(onGenerated, skipped))
   return end ?? { kind: 'busy' }
 }
 
@@ -192,12 +191,11 @@ export const showStoryNotification = async (
   story?: Pick<StoryResult, 'id' | 'title'>,
 ): Promise<void> => {
   if (Notification.permission !== 'granted') return
-  await registration?.showNotification(readyText, {
+  await showNotification(registration, {
+    title: readyText,
     ...(story && { body: story.title }),
     lang: request.language,
     tag: story?.id ?? series?.id ?? itemId,
-    icon: '/icons/any-192.png',
-    badge: '/icons/monochrome-512.png',
-    data: story ? `/story/${story.id}` : series?.path,
+    path: story ? `/story/${story.id}` : series?.path,
   })
 }

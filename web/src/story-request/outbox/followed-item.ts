@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { readTab, writeTab } from '#web/platform/storage/web-storage.ts'
+import { parseStored, readTab, writeTab } from '#web/platform/storage/web-storage.ts'
 import { followedKey } from '../tab-storage.ts'
 
 const FollowedItem = z.object({ id: z.string() })
@@ -8,10 +8,5 @@ const FollowedItem = z.object({ id: z.string() })
 export const noteFollowed = (id: string): void => writeTab(followedKey, JSON.stringify({ id }))
 
 /** The id of the item that this tab showed when it was reloaded. */
-export const followedId = (): string | undefined => {
-  try {
-    return FollowedItem.safeParse(JSON.parse(readTab(followedKey) ?? 'null')).data?.id
-  } catch {
-    return undefined
-  }
-}
+export const followedId = (): string | undefined =>
+  parseStored(readTab(followedKey), FollowedItem)?.id

@@ -1,11 +1,10 @@
 import { startWatchdog } from '#web/platform/connection/watchdog.ts'
+import { hasLocks, withLock } from '#web/platform/locks.ts'
 
 /** What this page holds: without locks, and because a page may request its own lock again. */
 const held = new Set<string>()
 
 const nameOf = (id: string): string => `storystone-outbox:${id}`
-
-const locksOf = ({ locks }: { locks?: LockManager | null }): LockManager | null => locks ?? null
 
 /**
  * Does work on an item of the outbox while nobody else sends it. The work learns whether somebody else
@@ -25,21 +24,18 @@ export const holdItem = async <T>(
       held.delete(id)
     }
   }
-  const locks = locksOf(navigator)
-  if (locks === null) return hold(true)
-  return locks.request(nameOf(id), { ifAvailable: true }, (lock) => hold(lock !== null))
+  return withLock(nameOf(id), { ifAvailable: true }, hold)
 }
 
 /** Does work under a lock. Returns undefined, without any, when it is not free within a time. */
-export const requestLock = async <T>(
-  locks: LockManager,
+export const waitForLock = async <T>(
   name: string,
   limitMs: number,
   work: () => Promise<T>,
 ): Promise<T | undefined> => {
   const { signal, end } = startWatchdog(limitMs)
   try {
-    return await locks.request(name, { signal }, () => {
+    return await withLock(name, { signal }, () => {
       end()
       return work()
     })
@@ -58,7 +54,6 @@ export const requestLock = async <T>(
  * it ends: then it resolves to undefined.
  */
 export const untilFree = async (id: string, limitMs: number): Promise<boolean | undefined> => {
-  const locks = locksOf(navigator)
-  if (locks === null) return undefined
-  return (await requestLock(locks, nameOf(id), limitMs, async () => true)) ?? false
+  if (!hasLocks()) return undefined
+  return (await waitForLock(nameOf(id), limitMs, async () => true)) ?? false
 }

@@ -1,27 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Position } from '#web/platform/device-position.ts'
-
-/** Why the device does not say where it is. */
-export type NoPosition = 'denied' | 'timeout' | 'unavailable'
-
-const patienceMs = 8_000
-
-const reasonOf = ({ code }: GeolocationPositionError): NoPosition => {
-  if (code === GeolocationPositionError.PERMISSION_DENIED) return 'denied'
-  return code === GeolocationPositionError.TIMEOUT ? 'timeout' : 'unavailable'
-}
-
-/** Where the device is, or why it does not say. The browser may ask the user. */
-export const locateDevice = (): Promise<Position | NoPosition> =>
-  new Promise((resolve) => {
-    const { geolocation }: Partial<Navigator> = navigator
-    if (!geolocation) return resolve('unavailable')
-    geolocation.getCurrentPosition(
-      ({ coords }) => resolve(Position.safeParse(coords).data ?? 'unavailable'),
-      (error) => resolve(reasonOf(error)),
-      { enableHighAccuracy: true, timeout: patienceMs, maximumAge: 30_000 },
-    )
-  })
+import { type NoPosition, Position, reasonOf } from '#web/platform/device-position.ts'
 
 /** A measured position, and what the device knows of its quality and of the movement. */
 export type Reading = Position & {

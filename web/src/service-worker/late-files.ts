@@ -1,0 +1,2 @@
+/** How the map's files begin: larger than all others together, so they are kept once they were used. */
+export const lateFiles = ['map-canvas', 'maplibre-gl-worker']
