@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createStore, entries, set } from 'idb-keyval'
+import { clear, createStore, entries, set } from 'idb-keyval'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { eraseUserData } from '#web/account/session/erase.ts'
 import { lastUser } from '#web/account/session/last-user.ts'
@@ -73,6 +73,7 @@ const ofUser = [
 
 beforeEach(async () => {
   await eraseUserData()
+  await clear(createStore('storystone-packs', 'packs'))
   for (const [name, value] of [...ofBrowser, ...ofUser]) localStorage.setItem(name, value)
   for (const name of ['draft', 'attempt', 'result', 'sign-up', 'banner-dismissed', 'reloaded-for'])
     sessionStorage.setItem(`storystone:${name}`, 'x')
