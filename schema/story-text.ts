@@ -1,6 +1,7 @@
 import { isQuoted } from './attribution.ts'
 import type { Citation, Story } from './contract/story.ts'
 import { foldName } from './fold-name.ts'
+import { withoutItalics } from './italics.ts'
 
 /** A part of a text, in UTF-16 code units; `end` is excluded. */
 export type Span = { readonly start: number; readonly end: number }
@@ -102,3 +103,10 @@ export const headingsOf = (story: QuotedStory): ReadonlyMap<number, string> => {
   }
   return headings
 }
+
+/** A text without the marks of bold and italic type, as it is spoken and shared. */
+export const withoutMarkup = (text: string): string => withoutItalics(text.replace(/\*\*/g, ''))
+
+/** What a narration says of a story: its title, then its content. */
+export const narrationText = ({ title, content }: Pick<Story, 'title' | 'content'>): string =>
+  withoutMarkup(`${title}\n\n${content}`)

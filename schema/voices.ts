@@ -46,9 +46,9 @@ export const voices = [
 ] as const satisfies readonly Voice[]
 export type VoiceId = (typeof voices)[number]['id']
 
-/** Who reads in a voice: a speech vendor, or the device, by a voice of its own. */
-export const readers = ['service', 'device'] as const
-export type Reader = (typeof readers)[number]
+/** Who speaks in a voice: a speech vendor, or the device, by a voice of its own. */
+export const speakers = ['service', 'device'] as const
+export type Speaker = (typeof speakers)[number]
 /** What a voice says when it is chosen, about three seconds. */
 export const voiceSamples: Readonly<Record<Language, string>> = {
   en: 'Every stone has a story. Let me tell you this one.',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { genders, readers, voices } from '../voices.ts'
+import { genders, speakers, voices } from '../voices.ts'
 import { Language } from './story.ts'
 import { wellFormed } from './text.ts'
 
@@ -16,7 +16,7 @@ export const VoiceShape = z.object({
   description: z.string(),
   gender: z.enum(genders),
   language: Language,
-  readBy: z._default(z.enum(readers), 'service'),
+  readBy: z._default(z.enum(speakers), 'service'),
 })
 
 /** GET /api/voices: one voice for each gender and language. */

@@ -16,7 +16,7 @@ const graph = new Map<string, Imports>([
         '/web/src/app/late-parts.tsx',
         '/web/src/platform/api/api.ts',
         '/web/src/discover/carousel/carousel-player.tsx',
-        '/web/src/photo/photo-part.tsx',
+        '/web/src/photo/photo-sources.tsx',
         '/web/src/stories/list/list-page.tsx',
         '/web/src/stories/view/story-page.tsx',
         '/web/src/billing/page.tsx',
@@ -28,7 +28,7 @@ const graph = new Map<string, Imports>([
     { now: ['/web/src/ui/overlay/toast.tsx', '/web/src/ui/button.tsx'] },
   ],
   [
-    '/web/src/photo/photo-part.tsx',
+    '/web/src/photo/photo-sources.tsx',
     { now: ['/web/src/ui/overlay/toast.tsx', '/web/src/photo/photo-preview.tsx'] },
   ],
   ['/web/src/platform/api/api.ts', { now: ['/node_modules/zod/index.js'] }],

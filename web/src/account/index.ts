@@ -9,6 +9,7 @@ export {
   isOnDevice,
 } from './passkeys/webauthn.ts'
 export { SecretField } from './password/secret-field.tsx'
+export { type Belongings, onDraftsForgotten, provideBelongings } from './session/belongings.ts'
 export { eraseDatabases, forgetDrafts } from './session/erase.ts'
 export { lastUser } from './session/last-user.ts'
 export { useLoggingOut } from './session/logging-out.ts'
@@ -16,4 +17,3 @@ export { beforeLogOut, isSignInKnownOld } from './session/session.ts'
 export { signInAgain } from './session/sign-in-again.ts'
 export { onUserGone, startAccount, useAccount, userIdNow, userIdOf } from './session/store.ts'
 export { ignoringOtherTabs, useAccountElsewhere } from './session/use-account-elsewhere.ts'
-export { type Belongings, onDraftsForgotten, provideBelongings } from './session/user-data-port.ts'

@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom'
 import { chosenPlace, PlacePicture } from '#web/places'
 import { useLanguage } from '#web/platform/i18n.ts'
 import { formatDistance } from '#web/ui/format/format.tsx'
-import { CheckIcon } from '#web/ui/icons/more-icons.tsx'
+import { CheckIcon } from '#web/ui/icons/late-icons.tsx'
 import { bearingTo, compassPointOf } from './direction.ts'
 
 type PlaceRowProps = {

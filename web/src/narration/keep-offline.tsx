@@ -16,11 +16,11 @@ import { useIsOnline } from '#web/platform/connection/use-connection.ts'
 import { useLanguage } from '#web/platform/i18n.ts'
 import { fileSize } from '#web/ui/format/format.tsx'
 import { Spinner } from '#web/ui/icons/icons.tsx'
-import { KeepIcon, KeptIcon } from '#web/ui/icons/more-icons.tsx'
+import { KeepIcon, KeptIcon } from '#web/ui/icons/late-icons.tsx'
 import { Notice } from '#web/ui/page/notice.tsx'
 import { voiceFor } from './player/playback-control.ts'
 import { useDeviceVoice } from './voice/device-voice.ts'
-import { useReader } from './voice/readers.ts'
+import { useSpeaker } from './voice/speakers.ts'
 import { useVoice } from './voice/voice-store.ts'
 
 type LookProps = { story: Story; children(keep: Keep): ReactNode }
@@ -120,7 +120,7 @@ const KnownKeeping = ({ story, size, userId, hasDeviceVoice, children }: KnownPr
   const language = useLanguage()
   const isOnline = useIsOnline()
   useVoice() // Who reads depends on the chosen voice.
-  const reader = useReader(voiceFor(story).id)
+  const reader = useSpeaker(voiceFor(story).id)
   const { received, failure, bring } = useBringing(story, userId)
   const isKeeping = received !== undefined
   const isKept = size.narration > 0

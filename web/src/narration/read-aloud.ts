@@ -7,13 +7,13 @@ import { syncMediaSession } from './player/media-session.ts'
 import { allowAudio, playOnDevice, playStory, voiceFor } from './player/playback-control.ts'
 import type { NarratedStory } from './text/sentences.ts'
 import { findDeviceVoice } from './voice/device-voice.ts'
-import { readerOf } from './voice/readers.ts'
+import { speakerOf } from './voice/speakers.ts'
 
 /** Whether a vendor's voice reads a story, and not the device's. */
 export const isNarrated = (story: NarratedStory): boolean =>
   formatTraits[story.format].isNarrated &&
   !isQuoted(story) &&
-  readerOf(voiceFor(story).id) === 'service'
+  speakerOf(voiceFor(story).id) === 'service'
 
 const readByDevice = async (story: NarratedStory, isWanted: () => boolean): Promise<boolean> => {
   const voice = await findDeviceVoice(story.language)

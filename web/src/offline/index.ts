@@ -4,10 +4,14 @@ export { InstallHint } from './install/install-hint.tsx'
 export { putOnShelf, readShelf, readShelved, type Shelf, takeFromShelf } from './shelf/shelf.ts'
 export { eraseShelf, forgetMissingFiles } from './shelf/shelf-access.ts'
 export { hasNarration, keepNarration, readNarration } from './shelf/shelf-audio.ts'
-export { emitShelfEvent, onShelfEvent, useShelfValue } from './shelf/shelf-events.ts'
+export {
+  emitShelfEvent,
+  onShelfEvent,
+  reportSyncError,
+  useShelfValue,
+} from './shelf/shelf-events.ts'
 export { readChoices, readDeletions, requestPersistence } from './shelf/shelf-notes.ts'
 export { pictureAddressOf, readPhoto, thumbnailAddressOf } from './shelf/shelf-photos.ts'
-export { reportSyncError } from './sync/run-sync.ts'
 export {
   deleteAtServer,
   forgetDeleted,
@@ -16,7 +20,7 @@ export {
   shelveDeletion,
   unshelveDeletion,
 } from './sync/shelf-deletions.ts'
-export { fetchFile, narrationText, withoutMarkup } from './sync/shelf-files.ts'
+export { fetchFile } from './sync/shelf-files.ts'
 export {
   bringStory,
   measureShelf,

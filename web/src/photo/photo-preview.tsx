@@ -10,7 +10,7 @@ import {
   usePhoto,
 } from '#web/story-request'
 import { formatDate } from '#web/ui/format/format.tsx'
-import { CloseIcon } from '#web/ui/icons/more-icons.tsx'
+import { CloseIcon } from '#web/ui/icons/late-icons.tsx'
 
 /** The picked photo in the place of home's carousel, where it was taken, and a button to remove it. */
 export const PhotoPreview = () => {

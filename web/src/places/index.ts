@@ -3,7 +3,7 @@ export { earlierRead, findPlaces, findPlacesInPhoto, noteRead } from './find-pla
 export { type Issue, issueOf } from './landmark-rules.ts'
 export { PlaceCard } from './picker/place-card.tsx'
 export { PlaceBanner, PlacePicture } from './place-banner.tsx'
+export type { PlaceAnswer, PlaceQuestion } from './place-question.ts'
 export { chosenPlace } from './place-search.ts'
 export { knownPosition, PlacesAround, useNearestPlace } from './places-around.tsx'
-export type { PlaceAnswer, PlaceQuestion } from './question.ts'
 export { PlaceSuggestions } from './suggestions/place-suggestions.tsx'

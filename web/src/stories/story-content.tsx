@@ -1,9 +1,9 @@
 import type { Format } from '@storystone/schema/catalog.ts'
+import { bulletSpans, paragraphSpans, sectionsOf } from '@storystone/schema/story-text.ts'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CitedText } from './citations/cited-text.tsx'
 import { useHeadings, useIsFromPhoto } from './citations/sourced.tsx'
-import { bulletSpans, paragraphSpans, sectionsOf } from './text/content-parts.ts'
 
 /** The text of a story, laid out for its format. The text may still be growing. */
 export const StoryContent = ({ content, format }: { content: string; format: Format }) => {

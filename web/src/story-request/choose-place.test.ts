@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto'
 import type { Candidate } from '@storystone/schema/contract/places.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { PlaceAnswer } from '#web/places/place-question.ts'
 import { chosenPlace } from '#web/places/place-search.ts'
 import { usePlacesAround } from '#web/places/places-around.tsx'
-import type { PlaceAnswer } from '#web/places/question.ts'
 import { setConnection } from '#web/platform/connection/connection.ts'
 import {
   type Answer,

@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom'
 import { useCredits } from '#web/billing'
 import { useIsOnline } from '#web/platform/connection/use-connection.ts'
 import { useStories } from '#web/stories'
-import { LanguageIcon } from '#web/ui/icons/more-icons.tsx'
+import { LanguageIcon } from '#web/ui/icons/late-icons.tsx'
 import { useGeneration } from './store.ts'
 import { useStartStory } from './use-start-story.ts'
 

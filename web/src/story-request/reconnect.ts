@@ -1,10 +1,10 @@
 import { areNoticesOn } from '#web/notices'
 import { anySignal } from '#web/platform/api/transport.ts'
 import { noteFailure, onReachable } from '#web/platform/connection/probe.ts'
-import { type Sending, sendItem, watchGeneration } from './exchange.ts'
 import { pauseAfter } from './failure.ts'
 import type { OutboxItem } from './item.ts'
 import { advance, type SendOutcome } from './machine.ts'
+import { type Sending, sendItem, watchGeneration } from './send-request.ts'
 import type { ProgressEvent } from './story-events.ts'
 
 /** The server may run a generation twice, with two deadlines of a minute each: then it has ended. */

@@ -1,4 +1,4 @@
-import { provideBelongings } from '#web/account/session/user-data-port.ts'
+import { provideBelongings } from '#web/account/session/belongings.ts'
 
 // As main.tsx does.
 provideBelongings(() => import('#web/app/user-data.ts'))

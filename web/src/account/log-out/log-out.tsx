@@ -7,11 +7,11 @@ import { Spinner } from '#web/ui/icons/icons.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { FootBar } from '#web/ui/overlay/foot-bar.tsx'
 import { showFailure, showToast } from '#web/ui/overlay/toast-store.ts'
+import { loadBelongings, type Unsent } from '../session/belongings.ts'
 import { useLoggingOut } from '../session/logging-out.ts'
 import { useOthersDrafts } from '../session/others-drafts.ts'
 import { finishBeforeLogOut, whileLoggingOut } from '../session/session.ts'
 import { useAccount, userIdNow } from '../session/store.ts'
-import { loadBelongings, type Unsent } from '../session/user-data-port.ts'
 
 /** The question before a log-out that loses something, or null. */
 export const useLeaving = create<{

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Ornament } from '#web/ui/icons/more-icons.tsx'
+import { Ornament } from '#web/ui/icons/late-icons.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
 import { Card } from '#web/ui/page/section.tsx'

@@ -1,7 +1,7 @@
 import { clear } from 'idb-keyval'
 import { openStore } from '#web/platform/storage/open-store.ts'
 import { type Owners, stored } from '#web/platform/storage/stored.ts'
-import { emitDraftsForgotten, loadBelongings } from './user-data-port.ts'
+import { emitDraftsForgotten, loadBelongings } from './belongings.ts'
 
 /** Drops what was typed and photographed in this browser, from memory too. */
 export const forgetDrafts = async (): Promise<void> => {

@@ -1,6 +1,6 @@
 import type { User } from '@storystone/schema/contract/account.ts'
 import { create } from 'zustand'
-import { loadBelongings } from './user-data-port.ts'
+import { loadBelongings } from './belongings.ts'
 
 /** The user cancelled their sign-in, so that another user's unsent drafts stay. */
 export class SignInCancelled extends Error {}

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom'
 import { useLanguage } from '#web/platform/i18n.ts'
 import type { SessionKey } from '#web/platform/storage/stored.ts'
 import { readTab, writeTab } from '#web/platform/storage/web-storage.ts'
-import { CloseIcon } from '#web/ui/icons/more-icons.tsx'
+import { CloseIcon } from '#web/ui/icons/late-icons.tsx'
 
 const dismissedKey: SessionKey = 'storystone:banner-dismissed'
 

@@ -1,6 +1,6 @@
 import { type Language, languageNames, languages } from '@storystone/schema/catalog.ts'
 import { useLanguage } from '#web/platform/i18n.ts'
-import { CheckIcon } from '#web/ui/icons/more-icons.tsx'
+import { CheckIcon } from '#web/ui/icons/late-icons.tsx'
 import { useSwitchLanguage } from '#web/ui/language/use-switch-language.ts'
 import { menuItemClass } from '#web/ui/overlay/menu.tsx'
 

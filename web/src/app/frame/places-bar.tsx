@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import { useAccount } from '#web/account'
 import { icon } from '#web/ui/icons/icons.tsx'
-import { BookIcon } from '#web/ui/icons/more-icons.tsx'
+import { BookIcon } from '#web/ui/icons/late-icons.tsx'
 
 const LensIcon = icon(<path d="M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18m3.5-12.5-2 5-5 2 2-5z" />)
 const AroundIcon = icon(

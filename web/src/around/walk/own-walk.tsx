@@ -15,7 +15,7 @@ import {
 } from '#web/platform/storage/web-storage.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { icon } from '#web/ui/icons/icons.tsx'
-import { CheckIcon, CloseIcon } from '#web/ui/icons/more-icons.tsx'
+import { CheckIcon, CloseIcon } from '#web/ui/icons/late-icons.tsx'
 import { orderWalk, walkSize } from './order-walk.ts'
 import { WalkPlan } from './walk-offer.tsx'
 import { beginWalk, isOnTheWay } from './walk-store.ts'

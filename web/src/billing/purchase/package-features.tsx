@@ -3,7 +3,7 @@ import { type PackageId, packages } from '@storystone/schema/credit-packages.ts'
 import { useTranslation } from 'react-i18next'
 import { useIsReadByDevice } from '#web/narration'
 import { useLanguage } from '#web/platform/i18n.ts'
-import { CheckIcon } from '#web/ui/icons/more-icons.tsx'
+import { CheckIcon } from '#web/ui/icons/late-icons.tsx'
 import { useCredits } from '../balance/store.ts'
 
 const textOf = {

@@ -17,7 +17,9 @@ import { prepareDiscover, useDiscover } from './use-discover.ts'
 const FailureNotice = lazyPart(
   async () => (await import('#web/story-request/progress/failure-notice.tsx')).FailureNotice,
 )
-const PhotoPart = lazyPart(async () => (await import('#web/photo/photo-part.tsx')).PhotoPart)
+const PhotoSources = lazyPart(
+  async () => (await import('#web/photo/photo-sources.tsx')).PhotoSources,
+)
 const HomePlaces = lazyPart(async () => (await import('../home-places.tsx')).HomePlaces)
 const DiscoverReply = lazyPart(async () => (await import('./discover-reply.tsx')).DiscoverReply)
 
@@ -67,7 +69,7 @@ export const DiscoverForm = () => {
         )}
         {(isIdle || isCapturing) && (
           <Suspense>
-            <PhotoPart />
+            <PhotoSources />
           </Suspense>
         )}
         <div className={hasPhoto ? 'flex flex-row-reverse items-start gap-3' : 'grid gap-4'}>

@@ -1,9 +1,9 @@
+import { paragraphSpans } from '@storystone/schema/story-text.ts'
 import { Fragment, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import {
   CitedText,
   guideClass,
   guideParagraphClass,
-  paragraphSpans,
   placeMarks,
   SectionHeading,
   SourceMark,

@@ -1,10 +1,10 @@
 import { endpoints } from '@storystone/schema/contract/endpoints.ts'
+import { narrationText } from '@storystone/schema/story-text.ts'
 import type { VoiceId } from '@storystone/schema/voices.ts'
 import { onUserGone, userIdNow } from '#web/account'
 import {
   emitShelfEvent,
   keepNarration,
-  narrationText,
   readChoices,
   readNarration,
   reportSyncError,

@@ -1,5 +1,5 @@
-import { withoutMarkup } from '#web/offline'
-import { headingsOf, splitSentences } from '#web/stories'
+import { headingsOf, withoutMarkup } from '@storystone/schema/story-text.ts'
+import { splitSentences } from '#web/stories'
 import type { NarratedStory, Sentence } from '../text/sentences.ts'
 import type { Playback, PlaybackEvents } from './playback.ts'
 

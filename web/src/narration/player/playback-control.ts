@@ -8,7 +8,7 @@ import type { Playback, PlaybackEvents } from '../playback/playback.ts'
 import { clearPosition, readPosition } from '../playback/playback-position.ts'
 import { type NarratedStory, sentenceAt } from '../text/sentences.ts'
 import { stopSample } from '../voice/device-voice.ts'
-import { leaveToDevice } from '../voice/readers.ts'
+import { leaveToDevice } from '../voice/speakers.ts'
 import { useVoice, voiceChanged, voiceOf } from '../voice/voice-store.ts'
 import {
   dispatch,

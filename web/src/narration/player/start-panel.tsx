@@ -8,7 +8,7 @@ import { formatTime } from '#web/ui/format/format.tsx'
 import { NeedsConnection } from '#web/ui/page/notice.tsx'
 import type { NarratedStory } from '../text/sentences.ts'
 import { useDeviceVoice } from '../voice/device-voice.ts'
-import { useReader } from '../voice/readers.ts'
+import { useSpeaker } from '../voice/speakers.ts'
 import { useVoice } from '../voice/voice-store.ts'
 import { IconButton, mainControl, PlayIcon, StartOverIcon } from './controls.tsx'
 import { playOnDevice, playStory, savedPosition, voiceFor } from './playback-control.ts'
@@ -35,7 +35,7 @@ export const StartPanel = ({ story }: { story: NarratedStory }) =>
 const ReaderPanel = ({ story }: { story: NarratedStory }) => {
   useVoice() // Who reads depends on the chosen voice.
   const { id: voiceId } = voiceFor(story)
-  const reader = useReader(voiceId)
+  const reader = useSpeaker(voiceId)
   const isOnShelf = useIsOnShelf(story.id, voiceId)
   return reader === 'service' || isOnShelf ? (
     <VoicePanel story={story} />

@@ -1,6 +1,5 @@
 import type { Story } from '@storystone/schema/contract/story.ts'
-import { narrationText } from '#web/offline'
-import { paragraphSpans, type Span } from '#web/stories'
+import { narrationText, paragraphSpans, type Span } from '@storystone/schema/story-text.ts'
 
 /** A sentence's place in the content, and the second of the audio at which it begins. */
 export type Sentence = Span & { readonly seconds: number }

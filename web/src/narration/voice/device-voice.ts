@@ -1,6 +1,6 @@
 import type { Language } from '@storystone/schema/catalog.ts'
 import { endpoints } from '@storystone/schema/contract/endpoints.ts'
-import { type Reader, voiceSamples } from '@storystone/schema/voices.ts'
+import { type Speaker, voiceSamples } from '@storystone/schema/voices.ts'
 import { useEffect, useState } from 'react'
 import { addressOf } from '#web/platform/api/api.ts'
 import type { KnownVoice } from './voice-store.ts'
@@ -67,8 +67,8 @@ const speakSample = async (language: Language): Promise<void> => {
  * Plays three seconds of a voice, or of the device's own where that one reads. A failure is only
  * logged: the voice is chosen anyway.
  */
-export const playSample = ({ id, language }: KnownVoice, reader: Reader): void => {
-  if (reader === 'device') {
+export const playSample = ({ id, language }: KnownVoice, speaker: Speaker): void => {
+  if (speaker === 'device') {
     void speakSample(language)
     return
   }

@@ -3,10 +3,10 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#web/platform/i18n.ts'
 import { ChevronIcon } from '#web/ui/icons/icons.tsx'
-import { CheckIcon, VoiceIcon } from '#web/ui/icons/more-icons.tsx'
+import { CheckIcon, VoiceIcon } from '#web/ui/icons/late-icons.tsx'
 import { menuItemClass } from '#web/ui/overlay/menu.tsx'
 import { playSample } from './device-voice.ts'
-import { useReader } from './readers.ts'
+import { useSpeaker } from './speakers.ts'
 import { useVoice, voiceOf } from './voice-store.ts'
 
 /** Menu lines: the chosen voice, and below it the voices to choose from. */
@@ -51,7 +51,7 @@ const VoiceLine = ({ gender }: { gender: (typeof genders)[number] }) => {
   const { voice, choose } = useVoice()
   const language = useLanguage()
   const { id, name } = voiceOf(language, gender)
-  const reader = useReader(id)
+  const reader = useSpeaker(id)
   const isChosen = voice.gender === gender
   return (
     <button

@@ -1,9 +1,10 @@
 import { formatTraits } from '@storystone/schema/catalog.ts'
 import type { Story } from '@storystone/schema/contract/story.ts'
-import { withoutItalics } from '@storystone/schema/italics.ts'
+import { narrationText } from '@storystone/schema/story-text.ts'
 import { type VoiceId, voices } from '@storystone/schema/voices.ts'
 import { call, endpoints, send, transferSilenceMs } from '#web/platform/api/api.ts'
 import { ApiError } from '#web/platform/api/api-error.ts'
+import { oneAtATime } from '#web/platform/pool.ts'
 import { readShelf } from '../shelf/shelf.ts'
 import { missingFiles } from '../shelf/shelf-access.ts'
 import {
@@ -12,10 +13,9 @@ import {
   type Narration,
   narratedStories,
 } from '../shelf/shelf-audio.ts'
-import { emitShelfEvent } from '../shelf/shelf-events.ts'
+import { emitShelfEvent, reportSyncError } from '../shelf/shelf-events.ts'
 import { readChoices } from '../shelf/shelf-notes.ts'
 import { dropPhotos, keepPhoto, keptPhotos, pictureAddressOf } from '../shelf/shelf-photos.ts'
-import { oneAtATime, reportSyncError } from './run-sync.ts'
 
 const isMissing = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 410)
@@ -85,13 +85,6 @@ export const makeNarration = async (
   const sentences = await fetchTimings(story.id, voiceId)
   return { blob: new Blob([blob], { type: 'audio/mpeg' }), sentences }
 }
-
-/** A story's title and content without the marks of bold type and italics. */
-export const narrationText = ({ title, content }: Pick<Story, 'title' | 'content'>): string =>
-  withoutMarkup(`${title}\n\n${content}`)
-
-/** A text without the marks of bold type and italics. */
-export const withoutMarkup = (text: string): string => withoutItalics(text.replace(/\*\*/g, ''))
 
 /** The addresses of all pictures, once each: stories of one place share its picture. */
 const photosOf = (stories: readonly Story[]): ReadonlySet<string> =>

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/controls/button.tsx'
-import { CloseIcon } from '#web/ui/icons/more-icons.tsx'
+import { CloseIcon } from '#web/ui/icons/late-icons.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { useHasColumn } from '#web/ui/page/desktop.ts'
 import type { Mark, Passage } from './marks.ts'

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { create } from 'zustand'
 import { onUserGone } from '#web/account'
 import { controlClass } from '#web/ui/controls/field.tsx'
-import { CloseIcon, SearchIcon } from '#web/ui/icons/more-icons.tsx'
+import { CloseIcon, SearchIcon } from '#web/ui/icons/late-icons.tsx'
 
 /** The search field of the list. Escape or its button clears it. */
 export const SearchField = () => {

@@ -1,11 +1,11 @@
 import { cardSize } from '@storystone/schema/contract/publication.ts'
 import type { Story } from '@storystone/schema/contract/story.ts'
 import { withoutItalics } from '@storystone/schema/italics.ts'
+import { distinctLandmark } from '@storystone/schema/story-text.ts'
 import type { TFunction } from 'i18next'
 import { fetchFile, readPhoto } from '#web/offline'
 import { drawingOf, drawingsUrl } from '#web/ui/drawings/place-drawing.tsx'
 import { placeTypeOfStory, shownPictureOf } from '../picture/story-image.tsx'
-import { distinctLandmark } from '../text/content-parts.ts'
 
 /** The theme's colours by day: a card looks the same wherever it is seen. */
 export const cardColours = {

@@ -2,18 +2,18 @@ import { creditLines, isQuoted, trainedAlgorithmicMedia } from '@storystone/sche
 import type { Format, Language } from '@storystone/schema/catalog.ts'
 import type { Story } from '@storystone/schema/contract/story.ts'
 import { withoutItalics } from '@storystone/schema/italics.ts'
-import type { TFunction } from 'i18next'
-import { withoutMarkup } from '#web/offline'
-import { formatDate } from '#web/ui/format/format.tsx'
 import {
   bulletsOf,
   distinctLandmark,
+  headingsOf,
   paragraphSpans,
   paragraphsOf,
   type Section,
   sectionsOf,
-} from '../text/content-parts.ts'
-import { headingsOf } from '../text/quoted-article.ts'
+  withoutMarkup,
+} from '@storystone/schema/story-text.ts'
+import type { TFunction } from 'i18next'
+import { formatDate } from '#web/ui/format/format.tsx'
 
 const sectionText = ({ label, text }: Section, colon: string): string =>
   label === '' ? text : `${label}${colon} ${text}`

@@ -1,15 +1,3 @@
-export {
-  bulletSpans,
-  bulletsOf,
-  distinctLandmark,
-  paragraphSpans,
-  paragraphsOf,
-  type Section,
-  type Span,
-  sectionsOf,
-  trimmedSpan,
-} from '@storystone/schema/story-text.ts'
-
 import { paragraphSpans, type Span } from '@storystone/schema/story-text.ts'
 
 const abbreviated =

@@ -1,6 +1,7 @@
 import type { Story } from '@storystone/schema/contract/story.ts'
+import { headingsOf } from '@storystone/schema/story-text.ts'
 import { expect, it } from 'vitest'
-import { headingsOf, isOfShortArticle } from './quoted-article.ts'
+import { isOfShortArticle } from './quoted-article.ts'
 
 /** A guide of paragraphs, each with its section; one of an empty text has no citation. */
 const guideOf = (...paragraphs: readonly (readonly [section: string, text: string])[]) => {

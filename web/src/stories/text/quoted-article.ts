@@ -1,8 +1,6 @@
 import { isQuoted } from '@storystone/schema/attribution.ts'
 import type { Format } from '@storystone/schema/catalog.ts'
-import { bulletSpans, headingsOf, type QuotedStory } from '@storystone/schema/story-text.ts'
-
-export { headingsOf }
+import { bulletSpans, type QuotedStory } from '@storystone/schema/story-text.ts'
 
 const fewWords = 120
 const fewFacts = 4

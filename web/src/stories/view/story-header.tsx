@@ -1,12 +1,13 @@
 import { type Format, languageNames } from '@storystone/schema/catalog.ts'
 import type { Story } from '@storystone/schema/contract/story.ts'
 import { withoutItalics } from '@storystone/schema/italics.ts'
+import { distinctLandmark } from '@storystone/schema/story-text.ts'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#web/platform/i18n.ts'
 import { CreatedOn } from '#web/ui/format/format.tsx'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
 import { HeadingMarks, Words } from '../citations/cited-text.tsx'
-import { distinctLandmark, minutesOf } from '../text/content-parts.ts'
+import { minutesOf } from '../text/content-parts.ts'
 
 /** The top of a story: its title, its place, and one line of facts. */
 export const StoryHeader = ({ story }: { story: Story }) => {

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsOnline } from '#web/platform/connection/use-connection.ts'
-import { BinIcon, PencilIcon } from '#web/ui/icons/more-icons.tsx'
+import { BinIcon, PencilIcon } from '#web/ui/icons/late-icons.tsx'
 import type { OutboxItem } from '../item.ts'
 import { useItemPhoto, useOutbox } from '../outbox/use-outbox.ts'
 import type { Followed } from '../progress/state.ts'

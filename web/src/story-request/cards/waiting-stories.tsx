@@ -2,7 +2,7 @@ import type { GenerationUnderWay } from '@storystone/schema/contract/generation.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/controls/button.tsx'
-import { BellIcon } from '#web/ui/icons/more-icons.tsx'
+import { BellIcon } from '#web/ui/icons/late-icons.tsx'
 import { useOthersUnderWay } from '../outbox/under-way.ts'
 import { useOutbox } from '../outbox/use-outbox.ts'
 import { CardHead, Moment } from './card-head.tsx'

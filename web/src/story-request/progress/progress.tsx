@@ -4,7 +4,7 @@ import { PlaceBanner } from '#web/places'
 import { lazyPart } from '#web/platform/lazy-part.ts'
 import { BeingWritten, CitedText, StoryContent } from '#web/stories'
 import { Button } from '#web/ui/controls/button.tsx'
-import { OfflineIcon } from '#web/ui/icons/more-icons.tsx'
+import { OfflineIcon } from '#web/ui/icons/late-icons.tsx'
 import { useToasts } from '#web/ui/overlay/toast-store.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
@@ -12,7 +12,7 @@ import type { StreamState } from '../reconnect.ts'
 import { isOfPhoto } from '../request.ts'
 import { useGeneration } from '../store.ts'
 import { showWith } from './left-sentences.ts'
-import { SpokenWords } from './spoken-words.tsx'
+import { LiveRegion } from './live-region.tsx'
 import { noWords, type Processing, type Words, type Writing } from './state.ts'
 import { Steps, UploadBar, UploadedPhoto } from './steps.tsx'
 
@@ -86,7 +86,7 @@ export const Progress = ({ processing }: { processing: Processing }) => {
             words={words}
           />
         )}
-        <SpokenWords checking={writing?.checking} language={request.language} words={words} />
+        <LiveRegion checking={writing?.checking} language={request.language} words={words} />
       </div>
       {/* Below the words, so that none moves when it comes; said once. */}
       <div className="contents" role="status">

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { settledSentences } from './spoken-words.tsx'
+import { settledSentences } from './live-region.tsx'
 
 it('settledSentences leaves out the sentence in progress', () => {
   expect(settledSentences('It was built in 80. It had 80 doors! And th')).toEqual([

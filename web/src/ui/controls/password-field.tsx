@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { EyeIcon, EyeOffIcon } from '../icons/more-icons.tsx'
+import { EyeIcon, EyeOffIcon } from '../icons/late-icons.tsx'
 import { controlClass, Field } from './field.tsx'
 
 type PasswordFieldProps = Omit<ComponentProps<'input'>, 'id' | 'type'> & {

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsOnline } from '#web/platform/connection/use-connection.ts'
-import { WarningIcon } from '../icons/more-icons.tsx'
+import { WarningIcon } from '../icons/late-icons.tsx'
 
 type NoticeProps = {
   title?: string | undefined

@@ -1,30 +1,30 @@
 import type { Language } from '@storystone/schema/catalog.ts'
-import { type Reader, type VoiceId, voices } from '@storystone/schema/voices.ts'
+import { type Speaker, type VoiceId, voices } from '@storystone/schema/voices.ts'
 import { useEffect } from 'react'
 import { create } from 'zustand'
 import { readLocal, removeLocal, writeLocal } from '#web/platform/storage/web-storage.ts'
 
 const storageName = 'storystone:device-voices'
 
-type Readers = {
+type Speakers = {
   /** The voices that no vendor has, as the server said last: the device's own voice reads for them. */
   readonly byDevice: readonly string[]
   /** Those that it has refused since then: the browser may have kept an older answer. */
   readonly refused: readonly string[]
 }
 
-const useReaders = create<Readers>()(() => ({
+const useSpeakers = create<Speakers>()(() => ({
   byDevice: (readLocal(storageName) ?? '').split(','),
   refused: [],
 }))
 
-const isByDevice = ({ byDevice, refused }: Readers, voice: string): boolean =>
+const isByDevice = ({ byDevice, refused }: Speakers, voice: string): boolean =>
   byDevice.includes(voice) || refused.includes(voice)
 
 const keep = (byDevice: readonly string[]): void => {
   if (byDevice.length > 0) writeLocal(storageName, byDevice.join(','))
   else removeLocal(storageName)
-  useReaders.setState({ byDevice })
+  useSpeakers.setState({ byDevice })
 }
 
 let isLoading = false
@@ -43,7 +43,7 @@ const load = async (): Promise<void> => {
 }
 
 /** Asks the server who reads in each voice; the browser keeps the answer for five minutes. */
-const useLoadedReaders = (): void => {
+const useLoadedSpeakers = (): void => {
   useEffect(() => {
     void load()
   }, [])
@@ -51,22 +51,22 @@ const useLoadedReaders = (): void => {
 
 /** The server has refused a voice: from now on the device's own voice reads for it. */
 export const leaveToDevice = (voice: VoiceId): void =>
-  useReaders.setState(({ refused }) => ({ refused: [...refused, voice] }))
+  useSpeakers.setState(({ refused }) => ({ refused: [...refused, voice] }))
 
 /** Who reads in a voice, as far as the server has said by now. */
-export const readerOf = (voice: VoiceId): Reader =>
-  isByDevice(useReaders.getState(), voice) ? 'device' : 'service'
+export const speakerOf = (voice: VoiceId): Speaker =>
+  isByDevice(useSpeakers.getState(), voice) ? 'device' : 'service'
 
 /** Who reads in a voice. Until the server has answered: what it said at an earlier visit. */
-export const useReader = (voice: VoiceId): Reader => {
-  useLoadedReaders()
-  return useReaders((readers) => (isByDevice(readers, voice) ? 'device' : 'service'))
+export const useSpeaker = (voice: VoiceId): Speaker => {
+  useLoadedSpeakers()
+  return useSpeakers((speakers) => (isByDevice(speakers, voice) ? 'device' : 'service'))
 }
 
 /** Whether no vendor reads in a language, so that narration is the device's. */
 export const useIsReadByDevice = (language: Language): boolean => {
-  useLoadedReaders()
-  return useReaders((readers) =>
-    voices.every((voice) => voice.language !== language || isByDevice(readers, voice.id)),
+  useLoadedSpeakers()
+  return useSpeakers((speakers) =>
+    voices.every((voice) => voice.language !== language || isByDevice(speakers, voice.id)),
   )
 }

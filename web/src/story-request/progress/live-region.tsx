@@ -37,7 +37,7 @@ type SpokenWordsProps = Pick<Writing, 'words' | 'checking'> & { language: string
  * The sentences for screen readers: each once it has stood for a while, and after the last word once a
  * second reader found it supported. One that was taken back by then is not read out, and none is read out again for it.
  */
-export const SpokenWords = ({ words, checking, language }: SpokenWordsProps) => {
+export const LiveRegion = ({ words, checking, language }: SpokenWordsProps) => {
   const { t } = useTranslation()
   const title = words.title === '' || words.content === '' ? [] : [words.title]
   const settled = [...title, ...settledSentences(words.content)]

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { doing, render } from '#web/testing/render.tsx'
-import { SpokenWords } from './spoken-words.tsx'
+import { LiveRegion } from './live-region.tsx'
 import { noWords, type Writing } from './state.ts'
 
 afterEach(() => void vi.useRealTimers())
@@ -13,7 +13,7 @@ type ScreenProps = { onReady: (set: (spoken: Spoken) => void) => void }
 const Screen = ({ onReady }: ScreenProps) => {
   const [{ content, checking }, set] = useState<Spoken>({ content: '' })
   onReady(set)
-  return <SpokenWords checking={checking} language="en" words={{ ...noWords, content }} />
+  return <LiveRegion checking={checking} language="en" words={{ ...noWords, content }} />
 }
 
 /** What a screen reader is given for a text that changes, and each paragraph that was ever added. */

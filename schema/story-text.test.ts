@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { bulletsOf, paragraphsOf, sectionsOf } from './content-parts.ts'
+import { bulletsOf, paragraphsOf, sectionsOf } from './story-text.ts'
 
 it('bulletsOf keeps only lines that start with a bullet', () => {
   const content = 'Intro\n• One\n  • Two \n- no\n•\n•Three\nOutro'

@@ -9,7 +9,7 @@ import { SharedPhotoOffer, useSharedPhoto } from './shared-photo-offer.tsx'
 import { takePhoto } from './take-photo.ts'
 
 /** The photo part of home's form: camera, dropped and shared pictures. */
-export const PhotoPart = () => {
+export const PhotoSources = () => {
   const offered = usePhoto((photo) => photo.offered)
   // After the frame that answers the tap: a modal dialog lays out the whole page.
   const isCapturing = useDeferredValue(usePhoto((photo) => photo.isCapturing))
