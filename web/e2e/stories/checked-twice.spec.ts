@@ -142,8 +142,18 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     await expect(page.getByRole('heading', { name: progress.heading })).toBeVisible()
     await expect.poll(stream.isOpen).toBe(true)
     await listen(page)
-    await stream.send(['delta', { field: 'content', text: whole }])
     const words = page.getByTestId('streamed-words')
+    // The banner makes the page higher.
+    await expect(page.getByRole('complementary')).toBeVisible()
+    await stream.send(['delta', { field: 'content', text: kept }])
+    await expect(words).toContainText('It is tall.')
+    const height = () => page.evaluate<number>('document.documentElement.scrollHeight')
+    const full = await height()
+    const { wrong, last } = sentences
+    await stream.send(['retract', { field: 'content', length: last.length }])
+    await expect(words).not.toContainText('It is tall.')
+    expect(await height(), 'words taken back leave their room to those that follow').toBe(full)
+    await stream.send(['delta', { field: 'content', text: `${wrong} ${last}` }])
     await expect(words).toContainText('It is tall.')
     const lastAt = () =>
       page.evaluate(() => {
@@ -160,17 +170,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
         }
         return null
       })
-    // The banner makes the page higher.
-    await expect(page.getByRole('complementary')).toBeVisible()
     await words.evaluate((box) => box.scrollIntoView({ block: 'start', behavior: 'instant' }))
-    // Words that are taken back at the end leave their room to those that follow.
-    const height = () => page.evaluate<number>('document.documentElement.scrollHeight')
-    const full = await height()
-    await stream.send(['retract', { field: 'content', length: sentences.last.length }])
-    await expect(words).not.toContainText('It is tall.')
-    expect(await height()).toBe(full)
-    await stream.send(['delta', { field: 'content', text: sentences.last }])
-    await expect(words).toContainText('It is tall.')
     await stream.send(checkingOf(whole, false))
     await expect(page.getByRole('status').getByText(progress.checking)).toBeVisible()
     await expect(filled(page)).toHaveCount(1)
