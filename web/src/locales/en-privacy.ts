@@ -110,8 +110,8 @@ export const enPrivacy: PrivacyTexts = {
             'For a story it may be sent, rounded to about 110 metres, to the service that writes it.',
         },
         'With the story we keep only the name of the place, such as “Rome, Italy”.',
-        'To find that name, our server asks a map service, by default OpenStreetMap’s Nominatim, for the place, rounded in the same way. That service does not learn who asks. What such a point is called is kept, and not who asked for it.',
-        'Where you last were is kept with your log-in, rounded in the same way. It is used for one hour, and deleted when that log-in ends.',
+        'To find that name, our server asks a map service, by default OpenStreetMap’s Nominatim, for the place, rounded to about 110 metres. That service does not learn who asks. What such a point is called is kept, and not who asked for it.',
+        'Where you last were is kept with your log-in, rounded to about 110 metres. It is used for one hour, and deleted when that log-in ends.',
         'Which places can be meant, their texts and their pictures come from Wikipedia and Wikimedia Commons. Our server asks them, not your device: they receive the name that you typed, or that was read in your photo, or the place rounded to about 110 metres, and nothing that says who you are.',
         'What is “Around” is looked up upon your tap, for your place rounded to three decimals of a degree, about 110 metres. Your device itself works out how far and in which direction a place is, and follows you only while you look at the list or walk. What was around you last stays on your device until you log out.',
         'The pieces of the map come from OpenFreeMap, or from another server that this instance has chosen. Our server asks for them, not your device: that service learns which piece of the world somebody looks at, and not who. Where your stories are is found from their places.',
@@ -165,7 +165,7 @@ export const enPrivacy: PrivacyTexts = {
       points: [
         'Your account, your stories and your payments: to do what you asked for, and so to perform our contract with you (Article 6(1)(b) GDPR). The place that your device gives: with your consent (6(1)(a)), which you withdraw in your browser’s settings.',
         'Counters against abuse, the log and backups: our legitimate interest in a service that works and is safe (6(1)(f)). Records of payments: the law asks for them (6(1)(c)).',
-        'Some of the services named above are companies of the United States: OpenAI, DeepInfra, Stripe, Cloudflare and Turso are. Data goes there under the EU-US Data Privacy Framework and its British and Swiss extensions, or under the European Commission’s standard contractual clauses.',
+        'OpenAI, DeepInfra, Stripe, Cloudflare and Turso are companies of the United States. Where this page names one of them, data goes there under the EU-US Data Privacy Framework and its British and Swiss extensions, or under the European Commission’s standard contractual clauses.',
       ],
     },
     {

@@ -67,8 +67,8 @@ export const frPrivacy: PrivacyTexts = {
             'Pour un récit, il peut être envoyé, arrondi à 110 mètres environ, au service qui l’écrit.',
         },
         'Avec le récit, nous ne gardons que le nom du lieu, par exemple «\u202fRome, Italie\u202f».',
-        'Pour trouver ce nom, notre serveur interroge un service de cartes, par défaut Nominatim d’OpenStreetMap, sur ce lieu arrondi de même. Ce service ne sait pas qui demande. Nous gardons le nom d’un tel point, sans rien qui dise qui l’a demandé.',
-        'Votre dernière position est gardée avec votre connexion, arrondie de même. Elle sert pendant une heure et disparaît quand cette connexion prend fin.',
+        'Pour trouver ce nom, notre serveur interroge un service de cartes, par défaut Nominatim d’OpenStreetMap, sur ce lieu, arrondi à 110 mètres environ. Ce service ne sait pas qui demande. Nous gardons le nom d’un tel point, sans rien qui dise qui l’a demandé.',
+        'Votre dernière position est gardée avec votre connexion, arrondie à 110 mètres environ. Elle sert pendant une heure et disparaît quand cette connexion prend fin.',
         'Les lieux possibles, leurs textes et leurs images viennent de Wikipédia et de Wikimedia Commons. C’est notre serveur qui les interroge, pas votre appareil\u202f: ils reçoivent le nom que vous avez tapé ou qui a été lu sur votre photo, ou le lieu arrondi à 110 mètres environ, et rien qui dise qui vous êtes.',
         'Ce qu’il y a «\u202fAutour\u202f» est cherché quand vous le demandez, pour votre position arrondie à trois décimales de degré, soit 110 mètres environ. Distances et directions sont calculées sur votre appareil, qui ne vous suit que pendant que vous regardez la liste ou que vous vous promenez. Ce qu’il y avait autour de vous en dernier reste sur votre appareil jusqu’à la déconnexion.',
         'Les morceaux de la carte viennent d’OpenFreeMap, ou d’un autre serveur choisi par cette instance. C’est notre serveur qui les demande, pas votre appareil\u202f: ce service apprend quel coin du monde est regardé, et non par qui. Vos récits sont situés d’après leurs lieux.',
@@ -99,7 +99,7 @@ export const frPrivacy: PrivacyTexts = {
     {
       title: 'Votre compte',
       points: [
-        'Nous gardons votre adresse e-mail, votre mot de passe sous une forme qui ne permet pas de le retrouver, et vos crédits reçus et dépensés. Avec chaque connexion, nous gardons le nom du navigateur et de l’appareil, par exemple «\u202fChrome, Android\u202f»\u202f: vous la reconnaissez ainsi dans les réglages, où vous pouvez y mettre fin. D’une clé d’accès, nous gardons la clé publique, le nom et la date d’utilisation\u202f: votre empreinte, votre visage et votre code restent sur votre appareil. Elle prend fin aussi quand vous vous déconnectez, 30 jours après sa dernière utilisation, ou 90 jours après la dernière saisie de votre mot de passe.',
+        'Nous gardons votre adresse e-mail, votre mot de passe sous une forme qui ne permet pas de le retrouver, et vos crédits reçus et dépensés. Avec chaque connexion, nous gardons le nom du navigateur et de l’appareil, par exemple «\u202fChrome, Android\u202f»\u202f: vous la reconnaissez ainsi dans les réglages, où vous pouvez y mettre fin. D’une clé d’accès, nous gardons la clé publique, le nom et la date d’utilisation\u202f: votre empreinte, votre visage et votre code restent sur votre appareil. Une connexion prend fin aussi quand vous vous déconnectez, 30 jours après sa dernière utilisation, ou 90 jours après la dernière saisie de votre mot de passe.',
         'Si vous activez les notifications, nous gardons l’adresse où votre navigateur les reçoit, jusqu’à ce que vous les désactiviez ou vous déconnectiez. Elles passent, chiffrées pour votre appareil, par le service de l’éditeur de votre navigateur, comme Google, Apple ou Mozilla : il sait quand il en vient une et sa longueur, pas ce qu’elle dit.',
         'Des cookies vous gardent connecté, retiennent langue, voix, format et devise, et laissent cet appareil se connecter quand quelqu’un tente de deviner votre mot de passe. Aucun ne sert à vous reconnaître ailleurs.',
         'Les requêtes venant de votre adresse IP sont comptées, une heure au plus, pour que personne ne puisse deviner les mots de passe, créer des comptes en série ou submerger le service. Notre journal ne contient ni adresses, ni noms, ni rien de ce que vous demandez ou lisez\u202f; les lignes d’un même compte portent un code brouillé, pour retrouver l’origine d’un abus ou d’une panne.',
@@ -123,7 +123,7 @@ export const frPrivacy: PrivacyTexts = {
       points: [
         'Votre compte, vos récits et vos paiements\u202f: pour faire ce que vous demandez, donc pour exécuter notre contrat avec vous (article 6, paragraphe 1, point b du RGPD). La position que donne votre appareil\u202f: avec votre accord (point a), que vous retirez dans les réglages de votre navigateur.',
         'Les compteurs contre les abus, le journal et les sauvegardes\u202f: notre intérêt légitime à un service sûr et qui fonctionne (point f). Les écritures de paiement\u202f: la loi les exige (point c).',
-        'Parmi les services nommés plus haut, certains sont américains\u202f: OpenAI, DeepInfra, Stripe, Cloudflare et Turso le sont. Les données y vont dans le cadre du Data Privacy Framework UE-États-Unis, avec ses extensions britannique et suisse, ou des clauses contractuelles types de la Commission européenne.',
+        'OpenAI, DeepInfra, Stripe, Cloudflare et Turso sont des entreprises américaines. Si cette page en nomme une, les données y vont dans le cadre du Data Privacy Framework UE-États-Unis, avec ses extensions britannique et suisse, ou des clauses contractuelles types de la Commission européenne.',
       ],
     },
     {

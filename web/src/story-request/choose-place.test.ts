@@ -16,7 +16,9 @@ import {
 import { candidate, emptyOutbox } from '#web/testing/outbox.ts'
 import { until } from '#web/testing/until.ts'
 import { signIn } from '#web/testing/user.ts'
+import { useDraftText } from './draft/draft-text.ts'
 import { usePhoto } from './draft/photo-store.ts'
+import { pickedPlace } from './draft/picked-place.ts'
 import { generateStory } from './generate-story.ts'
 import { allItems } from './outbox/outbox-database.ts'
 import { begin, type Followed, type Processing } from './progress/state.ts'
@@ -190,4 +192,19 @@ it('a photo whose question was left is not sent again, and uploaded when it is h
   expect(paths().slice(1)).toEqual(['/api/generate-story', '/api/generate-story'])
   expect(seen.map(({ body }) => body.includes('filename'))).toEqual([true, false, true])
   expect(new Set(keys()).size).toBe(1)
+})
+
+it('a chosen place is remembered: another try of the name asks nothing', async () => {
+  const { paths } = await startContractServer(
+    found(false, rome, paris),
+    refusal('provider_failed'),
+    json(storyResult),
+  )
+  const first = await start(typed, [pick(paris)]).outcome
+  expect(first.phase).toBe('failed')
+  const { text } = useDraftText.getState()
+  const place = pickedPlace(text)
+  expect(place).toEqual(chosenPlace(paris))
+  expect(await start({ ...typed, text, ...(place && { place }) }).outcome).toEqual(done)
+  expect(paths()).toEqual([searchPath, textPath, textPath])
 })

@@ -11,6 +11,7 @@ import {
 import { ApiError } from '#web/platform/api/api-error.ts'
 import { useDraftText } from './draft/draft-text.ts'
 import { photoFile } from './draft/photo-draft.ts'
+import { pickPlace } from './draft/picked-place.ts'
 import { requestFailureOf } from './failure.ts'
 import { mayBeFree } from './free-request.ts'
 import { type Change, showProgressUnlessSilent } from './progress/show-progress.ts'
@@ -67,9 +68,14 @@ export const askPlace = async (
   const { text: typed, format } = request
   const answer = await ask({ places, typed, hasPhoto, format, isFreeOffered }, choosing)
   if (answer === undefined) return idle
-  return answer.kind === 'place'
-    ? { request: { ...request, place: answer.place, ...(answer.isFree && { writer: 'extract' }) } }
-    : choosePlace({ ...choosing, request: withName(request, answer.name) })
+  if (answer.kind === 'name') {
+    return choosePlace({ ...choosing, request: withName(request, answer.name) })
+  }
+  // Another try of what was typed asks nothing again.
+  if (typed !== '' && request.retells === undefined) pickPlace(answer.place)
+  return {
+    request: { ...request, place: answer.place, ...(answer.isFree && { writer: 'extract' }) },
+  }
 }
 
 const searchByName = ({ request, signal }: Choosing): Promise<Places> =>
