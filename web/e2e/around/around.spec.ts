@@ -85,7 +85,7 @@ test('what is around comes upon a tap, is narrowed by type, and leads to a story
   await expect(rows(page).first()).toContainText(/\d+ m, (north|south|east|west)/)
   const count = await rows(page).count()
   expect(count).toBeGreaterThan(3)
-  await page.getByRole('button', { name: /^Theatres/ }).click()
+  await page.getByRole('button', { name: /^Arenas and theatres/ }).click()
   await expect(rows(page)).not.toHaveCount(count)
   await rows(page).filter({ hasText: 'Colosseum' }).first().getByRole('button').first().click()
   await expect(page).toHaveURL('/')

@@ -115,7 +115,7 @@ test('the camera captures what it shows, and stops with its dialog', async ({
     await dialog(shown).getByRole('button', { name: 'Take again' }).click()
     await expect(capture(shown)).toBeEnabled()
     await capture(shown).click()
-    const use = dialog(shown).getByRole('button', { name: 'Use', exact: true })
+    const use = dialog(shown).getByRole('button', { name: 'Use photo', exact: true })
     await expect(use).toBeFocused()
     expect(await streamStates(shown)).not.toContain('live')
     await use.click()
@@ -208,10 +208,10 @@ test('the camera says what is near, zooms and flips, and one tap gives its shot 
     expect(await streamStates(page)).toEqual(['ended', 'live'])
 
     await capture(page).click()
-    const chip = dialog(page).getByRole('button', { name: 'Is it Colosseum?' })
+    const chip = dialog(page).getByRole('button', { name: 'Colosseum: is that it?' })
     await chip.click()
     await expect(chip).toHaveAttribute('aria-pressed', 'true')
-    await dialog(page).getByRole('button', { name: 'Use', exact: true }).click()
+    await dialog(page).getByRole('button', { name: 'Use photo', exact: true }).click()
     await expect(preview(page)).toBeVisible()
     await expect(home.landmark).toHaveValue('Colosseum')
     // Home, and the photo that was taken: the open camera does not ask where the user is.

@@ -7,7 +7,7 @@ export const enAround = {
     stories: 'Stories',
   },
   placeTypes: {
-    amphitheatre: 'Theatres',
+    amphitheatre: 'Arenas and theatres',
     tower: 'Towers',
     temple: 'Temples',
     church: 'Churches',

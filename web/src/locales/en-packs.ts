@@ -5,7 +5,7 @@ export const enPacks = {
   here: 'Download the area around me',
   noLocation: 'We couldn’t find your location. Allow it for this site, then try again.',
   offer: 'Offline area',
-  offerHelp: 'The places in a square of 2.5 km and their map, for when you have no signal.',
+  offerHelp: 'The places in a square of 2.5 km and their map, for when you’re offline.',
   keep: 'Download this area',
   own_one: 'With {{count, number}} story of yours and its narration: about {{size}}',
   own_other: 'With {{count, number}} stories of yours and their narrations: about {{size}}',

@@ -8,7 +8,7 @@ export const frAround: AroundMessages = {
     stories: 'Récits',
   },
   placeTypes: {
-    amphitheatre: 'Théâtres',
+    amphitheatre: 'Arènes et théâtres',
     tower: 'Tours',
     temple: 'Temples',
     church: 'Églises',

@@ -115,7 +115,7 @@ export const frPages: PageMessages = {
     flip: 'Changer d’objectif',
     zoom: 'Zoom',
     near: 'Près de vous\u202f: {{name}}',
-    isIt: 'Est-ce ici : {{name}} ?',
+    isIt: '{{name}}\u202f: est-ce bien là\u202f?',
     cancel: 'Annuler',
     unavailable: 'Appareil photo indisponible',
     useLibrary: 'Vous pouvez choisir une photo de votre photothèque.',
