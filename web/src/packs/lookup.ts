@@ -58,7 +58,7 @@ export const namedIn = (
 
 type Packed = { readonly entry: PackEntry; readonly note: PackNote }
 
-/** Of a place that is in the packs of both languages, the one in the reader's language. */
+/** Each place of the packs once, by its id: in the reader's language where a pack has it in that one. */
 const readPacked = async (language: Language): Promise<ReadonlyMap<string, Packed>> => {
   const notes = (await readNotes()).toSorted(
     (one, other) => Number(one.language === language) - Number(other.language === language),
@@ -144,18 +144,20 @@ export const packedPicture = async (placeId: string, language: Language): Promis
   return packed ? readPicture(packed.note, placeId) : null
 }
 
-type PackedFormat = Exclude<Format, 'translate_inscription'>
+/** What a pack has of a place in each format; an inscription is translated from a photo. */
+const readingIn = {
+  quick_facts: ({ facts }) => facts,
+  history_guide: ({ guide }) => guide,
+  translate_inscription: () => null,
+} satisfies Readonly<Record<Format, (text: PackText) => PackText['facts' | 'guide']>>
 
 /** Whether a story is a pack's, so that its page is the place's: /area/{place}. */
 export const isPackedStory = ({ id }: Pick<Story, 'id'>): boolean => id.startsWith('pack-')
 
 /** A reading as a story that is nobody's. */
-const storyOf = (
-  { entry, note }: Packed,
-  { source, facts, guide, credit }: PackText,
-  format: PackedFormat,
-): Story | null => {
-  const reading = format === 'history_guide' ? guide : facts
+const storyOf = ({ entry, note }: Packed, text: PackText, format: Format): Story | null => {
+  const { source, credit } = text
+  const reading = readingIn[format](text)
   if (!reading) return null
   return {
     id: `pack-${entry.id}-${format}`,

@@ -1,3 +1,4 @@
+import { defaultFormat, type Format, formats } from '@storystone/schema/catalog.ts'
 import type { Story } from '@storystone/schema/contract/story.ts'
 import { type ComponentType, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -29,21 +30,31 @@ export const PackedPage = ({ Player }: { Player: StoryPlayer }) => {
 
 const Reading = ({ reading, Player }: { reading: PackedReading; Player: StoryPlayer }) => {
   const { facts, guide, place } = reading
-  const [format, setFormat] = useState(guide ? 'history_guide' : 'quick_facts')
+  const stories: Readonly<Record<Format, Story | null>> = {
+    quick_facts: facts,
+    history_guide: guide,
+    translate_inscription: null,
+  }
+  const offered = formats.filter((each) => stories[each] !== null).toReversed()
+  const [format, setFormat] = useState(offered[0] ?? defaultFormat)
   const url = usePicture(place.id)
-  const story = format === 'history_guide' ? guide : facts
+  const story = stories[format]
   if (!story || url === undefined) return null
   return (
     <div className="grid gap-6">
-      {guide && facts && <Formats format={format} onPick={setFormat} />}
+      {offered.length > 1 && <Formats format={format} formats={offered} onPick={setFormat} />}
       <Pictured Player={Player} story={story} url={url} />
     </div>
   )
 }
 
-const formats = ['history_guide', 'quick_facts'] as const
+type FormatsProps = {
+  readonly format: Format
+  readonly formats: readonly Format[]
+  onPick(format: Format): void
+}
 
-const Formats = ({ format, onPick }: { format: string; onPick(format: string): void }) => {
+const Formats = ({ format, formats, onPick }: FormatsProps) => {
   const { t } = useTranslation()
   return (
     <div className="flex flex-wrap gap-2">

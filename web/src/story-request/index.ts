@@ -15,7 +15,7 @@ export { type Photo, type PhotoLocation, usePhoto } from './draft/photo-store.ts
 export { pickedPlace, pickPlace } from './draft/picked-place.ts'
 export { FreeOffer } from './free-offer.tsx'
 export { useUnpaid } from './free-request.ts'
-export { OtherLanguage } from './other-language.tsx'
+export { OtherLanguages } from './other-languages.tsx'
 export { hasToWait, keepForLater, queueRequests } from './outbox/keep-request.ts'
 export { allItems, countUnsent } from './outbox/outbox-database.ts'
 export { useOutbox } from './outbox/use-outbox.ts'

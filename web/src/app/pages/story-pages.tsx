@@ -7,7 +7,7 @@ import {
   StoriesPage as StoryList,
   type StoryParts,
 } from '#web/stories'
-import { NotIt, OtherLanguage, Recognition, WaitingStories } from '#web/story-request'
+import { NotIt, OtherLanguages, Recognition, WaitingStories } from '#web/story-request'
 
 // The pages of stories with what other modules show in them.
 
@@ -18,7 +18,7 @@ export const storyParts: StoryParts = {
     async () => (await import('#web/narration/content/narrated-content.tsx')).NarratedContent,
   ),
   Keep: KeepOffline,
-  OtherLanguage,
+  OtherLanguages,
   Recognition,
   NotIt,
 }

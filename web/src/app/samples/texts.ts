@@ -23,14 +23,20 @@ const cite = (field: StoryField, start: number, [words, ...rests]: Sentence): Ci
     return { field, start, end: start + words.length, sourceId, section, quote }
   })
 
+/** How each paragraph begins, and what stands between two of them. */
+const layouts: Readonly<Record<Format, { readonly opening: string; readonly gap: string }>> = {
+  quick_facts: { opening: '• ', gap: '\n' },
+  history_guide: { opening: '', gap: '\n\n' },
+  translate_inscription: { opening: '', gap: '\n\n' },
+}
+
 /** The words and sources of a sample, as a story has them. */
 export const composeSample = (format: Format, text: SampleText) => {
-  const isList = format === 'quick_facts'
+  const { opening, gap } = layouts[format]
   const citations = cite('title', 0, text.title)
   let content = ''
   text.content.forEach((paragraph, index) => {
-    if (index > 0) content += isList ? '\n' : '\n\n'
-    if (isList) content += '• '
+    content += index > 0 ? gap + opening : opening
     paragraph.forEach((sentence, at) => {
       if (at > 0) content += ' '
       citations.push(...cite('content', content.length, sentence))

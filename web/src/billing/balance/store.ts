@@ -24,7 +24,7 @@ type Credits = {
 
 const free: CreditCosts = { quick_facts: 0, history_guide: 0, translate_inscription: 0 }
 
-const isFree = ({ quick_facts }: CreditCosts): boolean => quick_facts === 0
+const isFree = (costs: CreditCosts): boolean => Object.values(costs).every((cost) => cost === 0)
 
 let newest = 0
 

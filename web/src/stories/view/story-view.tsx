@@ -30,7 +30,7 @@ export type StoryParts = {
   /** Keeps the story on this device. */
   readonly Keep: StoryPart
   /** The story in the app's other language. */
-  readonly OtherLanguage: StoryPart
+  readonly OtherLanguages: StoryPart
   /** What was recognised in the photo; what to do where that is wrong, once the user has said so. */
   readonly Recognition: ComponentType<{ story: Story; isWrong: boolean }>
   /** Says in the menu that the story is about another place. */
@@ -66,7 +66,7 @@ export const StoryView = ({
   const [isWrong, setIsWrong] = useState(false)
   const isForeign = story.language !== useLanguage()
   const isNarrated = narration !== undefined && formatTraits[story.format].isNarrated
-  const otherLanguage = own && <own.parts.OtherLanguage story={story} />
+  const otherLanguage = own && <own.parts.OtherLanguages story={story} />
   const sources = (own || story.sources.length > 0) && <SourceList story={story} />
   return (
     <Sourced key={story.id} story={story}>

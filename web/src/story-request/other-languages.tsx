@@ -1,5 +1,5 @@
 import { isQuoted } from '@storystone/schema/attribution.ts'
-import { formatTraits, type Language } from '@storystone/schema/catalog.ts'
+import { formatTraits, type Language, othersOf } from '@storystone/schema/catalog.ts'
 import { pictureUrl } from '@storystone/schema/contract/places.ts'
 import type { Story } from '@storystone/schema/contract/story.ts'
 import { useTranslation } from 'react-i18next'
@@ -10,8 +10,6 @@ import { useStories } from '#web/stories'
 import { LanguageIcon } from '#web/ui/icons/late-icons.tsx'
 import { useGeneration } from './store.ts'
 import { useStartStory } from './use-start-story.ts'
-
-const others: Readonly<Record<Language, Language>> = { en: 'fr', fr: 'en' }
 
 /** The user's story of the same place and format in another language, if there is one. */
 const useInLanguage = ({ placeId, format, writer }: Story, language: Language) =>
@@ -29,12 +27,16 @@ const look =
   'inline-flex min-h-11 w-fit items-center gap-2 text-left font-semibold text-accent underline-offset-4 hover:underline disabled:opacity-60'
 
 /**
- * Leads to the story in the app's other language, or has it written for the price that it says. An
+ * Leads to the story in each of the app's other languages, or has it written for the price that it says. An
  * inscription is translated from its photo, and so from no other story.
  */
-export const OtherLanguage = ({ story }: { story: Story }) => {
+export const OtherLanguages = ({ story }: { story: Story }) =>
+  othersOf(story.language).map((language) => (
+    <InLanguage key={language} language={language} story={story} />
+  ))
+
+const InLanguage = ({ story, language }: { story: Story; language: Language }) => {
   const { t } = useTranslation()
-  const language = others[story.language]
   const isOnline = useIsOnline()
   const isGenerating = useGeneration(({ generation }) => generation.phase === 'processing')
   const { costs } = useCredits()
