@@ -56,7 +56,7 @@ export const KeepOffline = ({ story }: { story: Story }) => (
 /** Below the row of actions that it is in. */
 const stateClass = 'empty:hidden order-last basis-full px-1 py-1.5 text-center text-small text-soft'
 
-/** The same as an item of the menu of a story in the list, which stays open meanwhile. */
+/** Keeps a narration by an item of a story's menu in the list, which stays open meanwhile. */
 export const KeepItem = ({ story }: { story: Story }) => (
   <Keeping story={story}>
     {(keep) =>

@@ -74,7 +74,7 @@ const bytesOf = async (tile: TileId, signal?: AbortSignal): Promise<ArrayBuffer>
   return (await send(mapEndpoints.mapTile, { params }, options)).body.arrayBuffer()
 }
 
-/** As many as a browser asks one server for. */
+/** A browser asks one server for no more files at a time, either. */
 const atOnce = 4
 
 const fetchTiles = async (
@@ -109,7 +109,7 @@ const fetchTiles = async (
   return { set, count: tiles.length, bytes, at: Date.now() }
 }
 
-/** The server has those of an area as long. */
+/** For how long tiles are fresh: the server keeps an area's tiles as long. */
 const freshMs = 30 * 24 * 3_600_000
 
 /**

@@ -26,7 +26,7 @@ export const usePlacesAround = create<Around>()(() => nowhere)
 /** Where the device was when home was opened. */
 export const knownPosition = (): Position | undefined => usePlacesAround.getState().position
 
-/** As far as a photo reaches. */
+/** How far away a place may be to be in a photo. */
 const inSightMetres = 500
 
 /** What is in sight of where the device was when home was opened, the nearest of it. */

@@ -50,7 +50,7 @@ const ask = (
     }))
   })
 
-/** The same name again means that it is to be taken as it is. */
+/** The request with another name. Who types the same name again wants it taken as it is. */
 const withName = (request: Followed, name: string): Followed => {
   useDraftText.getState().setText(name)
   return { ...request, text: name, isAsTyped: name === request.text.trim() }

@@ -91,7 +91,7 @@ export const withCharge = (sentence: string, t: TFunction): string => {
 export const problemIn = (failure: RequestFailure): Problem | undefined =>
   'problem' in failure ? failure.problem : undefined
 
-/** Whether it is open what became of the story: it may be written and charged, or may be yet. */
+/** Whether nobody here knows what became of the story: it may have been written and charged, or still may be. */
 export const isUndecided = (failure: RequestFailure): boolean =>
   failure.kind === 'unreachable' ||
   (failure.kind === 'not-understood' && !failure.isRefused) ||

@@ -123,11 +123,11 @@ const findItem = async (request: Followed): Promise<OutboxItem | undefined> => {
   return prepareRequest(StoryRequest.parse(request))
 }
 
-/** Not after a reload if the outbox has taken the item over meanwhile: its card has its photo then. */
+/** Whether home still has the draft of an item. After a reload, the outbox may have moved its photo to a card. */
 const hasDraft = ({ photo, draftPhoto }: OutboxItem, { item }: Followed): boolean =>
   item === undefined || (item === followedId() && (photo == null || draftPhoto !== undefined))
 
-/** The places of which the server could not choose one, where it has nothing charged for that. */
+/** The places among which the server asks the user to choose; it has charged nothing then. */
 const placesIn = (outcome: ProgressOutcome) => {
   if (outcome.phase !== 'failed' || outcome.request.retells !== undefined) return []
   return outcome.request.isAsTyped ? [] : (problemIn(outcome.failure)?.places ?? [])

@@ -29,7 +29,7 @@ const common = {
   owner: z.string(),
   request: OutboxRequest,
   /**
-   * As bytes: not every browser keeps a Blob for days. A retelling has none, not even null: an earlier
+   * The photo as bytes: not every browser keeps a Blob for days. A retelling has none, not even null: an earlier
    * version can't read it, and would send it as a story from a name.
    */
   photo: z.optional(z.nullable(z.object({ bytes: z.instanceof(ArrayBuffer), type: z.string() }))),
@@ -47,7 +47,7 @@ const common = {
   notBefore: z.number(),
   /** The title of the notification of its story, or of all of its series, in the language of the request. */
   readyText: z.string(),
-  /** Of requests that were made at once: one message says that all have ended, and leads to this page. */
+  /** The series of requests that were made at once: one message says that all have ended, and leads to this page. */
   series: z.optional(z.object({ id: z.string(), path: z.string() })),
 }
 
@@ -75,7 +75,7 @@ export const OutboxItem = z.discriminatedUnion('state', [
 export type OutboxItem = z.infer<typeof OutboxItem>
 export type ItemState = OutboxItem['state']
 
-/** The states that versions before December 2026 stored: two of them stood for two each. */
+/** Versions before December 2026 stored two states in place of four: `unknown` and `answered`. */
 const EarlierItem = z.looseObject({
   state: z.enum(['unknown', 'answered']),
   generation: z.optional(z.string()),

@@ -12,7 +12,7 @@ export type SendOutcome =
 /** What happens to a story request. */
 export type RequestEvent =
   | SendOutcome
-  /** It is about to be sent. A crash from here on counts as sent. */
+  /** The request is about to be sent. A crash from here on counts as sent. */
   | { readonly kind: 'sending' }
   | { readonly kind: 'accepted'; readonly generation: string }
   /** The server does not know its generation any more. */
@@ -21,7 +21,7 @@ export type RequestEvent =
   | { readonly kind: 'reopened' }
   | { readonly kind: 'edited'; readonly request: OutboxRequest }
 
-/** `unknown` is a `later` of a story that may be written all the same. `not-understood` is one of the two. */
+/** `unknown` is a `later` whose story may be written all the same. A `not-understood` counts as one of these two. */
 type Column = Exclude<RequestEvent['kind'], 'not-understood'> | 'unknown'
 
 /** A request that is `gone` has its story, or was given up. */
@@ -35,7 +35,7 @@ const sends = {
   unknown: 'sent',
 } as const
 
-/** It only waits for another time, or does not wait any more. */
+/** A request keeps its state when it has to wait longer (`later`), and when its user wants it sent now (`reopened`). */
 const stays = <S extends ItemState>(state: S) => ({ later: state, reopened: state })
 
 /**
@@ -52,7 +52,7 @@ export const transitions: Readonly<Record<ItemState, Row>> = {
 }
 
 /**
- * The same for a request whose user looks at the progress screen, when an outcome ends that: the draft
+ * What becomes of a request that its user follows on the progress screen, when an outcome ends that: the draft
  * on home takes it back, with its key where the story may be there already.
  */
 const transitionsToDraft: Readonly<Record<SendOutcome['kind'], 'gone' | 'paused'>> = {

@@ -18,7 +18,7 @@ type Host = {
   isPageVisible(): Promise<boolean>
 }
 
-/** Not while a page is visible: it shows a toast then. */
+/** Shows a notification, unless a page is visible: then that page shows a toast. */
 const notifyBy =
   ({ registration, isPageVisible }: Host): OnGenerated =>
   async (item, story) => {

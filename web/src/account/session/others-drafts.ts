@@ -8,7 +8,7 @@ export class SignInCancelled extends Error {}
 type Question = {
   /** Undefined when the outbox can't be read. */
   readonly count: number | undefined
-  /** Of the user who signs in. */
+  /** The address of the user who signs in. */
   readonly email: string
   /** `isConfirmed`: the drafts may be deleted. */
   answer(isConfirmed: boolean): void

@@ -84,7 +84,7 @@ export const loadUser = async (): Promise<User | null> => {
 /** Call this when a password has been checked. */
 export const noteSignIn = (): void => writeLocal(signedInAtKey, String(Date.now()))
 
-/** Whether the server will want the password again for sure. The server decides. */
+/** Whether this browser's sign-in is too old for a change without the password. The server has the last word. */
 export const isSignInKnownOld = (): boolean => {
   const signedInAt = Number(readLocal(signedInAtKey) ?? Number.NaN)
   return Date.now() - signedInAt > signInFreshForMs

@@ -157,7 +157,7 @@ const AddDialog = (props: PartProps) => {
   )
 }
 
-/** One that is gone meanwhile is removed too. */
+/** Removes a passkey. One that the server no longer has counts as removed. */
 const removeOne = async ({ id }: Passkey): Promise<undefined> => {
   try {
     await call(endpoints.removePasskey, { params: { id } })

@@ -16,7 +16,7 @@ import { Section } from '#web/ui/page/section.tsx'
 
 const loadSessions = (): Promise<SessionList> => call(endpoints.sessions)
 
-/** One that has ended by itself meanwhile is ended too. */
+/** Ends a session. One that has ended by itself meanwhile counts as ended. */
 const endOne = async ({ id }: SessionEntry): Promise<void> => {
   try {
     await call(endpoints.endSession, { params: { id } })

@@ -3,9 +3,9 @@ import type { Sentence } from '../text/sentences.ts'
 /** What a playback reports. Times are in seconds. */
 export type PlaybackEvents = {
   onPlaying(): void
-  /** It fell silent, by our pause button, the system's controls or another app. */
+  /** The playback fell silent, by our pause button, the system's controls or another app. */
   onPaused(): void
-  /** It has reached the end of what has arrived, and more is to come. */
+  /** The playback has reached the end of what has arrived, and more is to come. */
   onBuffering(): void
   onEnded(): void
   onFailed(error: unknown): void

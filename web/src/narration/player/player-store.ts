@@ -59,7 +59,7 @@ export type Player = {
   readonly status: Status
   /** The log reference of the server's failure; undefined for any other failure. */
   readonly reference: string | undefined
-  /** It waits for audio that has not arrived yet. */
+  /** Whether the player waits for audio that has not arrived yet. */
   readonly isBuffering: boolean
   readonly position: number
   /** How much of the audio has arrived. */

@@ -44,9 +44,9 @@ export const useDeviceVoice = (language: string): SpeechSynthesisVoice | null | 
   return voice
 }
 
-/** Not the player's audio element, which is emptied when another voice is chosen. */
+/** A sample has an audio element of its own: the player's is emptied when another voice is chosen. */
 let sample: HTMLAudioElement | undefined
-/** While the device reads a sample. */
+/** The device's speech, while it reads a sample. */
 let speaking: SpeechSynthesis | undefined
 
 const speakSample = async (language: Language): Promise<void> => {

@@ -9,7 +9,7 @@ const storageName = 'storystone:device-voices'
 type Speakers = {
   /** The voices that no vendor has, as the server said last: the device's own voice reads for them. */
   readonly byDevice: readonly string[]
-  /** Those that it has refused since then: the browser may have kept an older answer. */
+  /** The voices that the server has refused since then: the browser may have kept an older answer. */
   readonly refused: readonly string[]
 }
 

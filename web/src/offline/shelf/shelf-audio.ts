@@ -29,8 +29,8 @@ type NarratedStory = Pick<Story, 'id' | 'title' | 'content'>
 const keyOf = (storyId: string, voiceId: string): string => `${storyId}/${voiceId}`
 
 /**
- * Not the text as it is sent to be spoken (`narrationText`): this one is stored and compared, and a
- * change to it would make every stored narration outdated.
+ * The words by which a stored narration is known. They are not the text that is sent to be spoken (`narrationText`):
+ * a change to that text must not make every stored narration outdated.
  */
 const wordsOf = ({ title, content }: NarratedStory): string => `${title}\n${content}`
 

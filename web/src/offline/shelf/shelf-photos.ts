@@ -50,5 +50,5 @@ const addressOf = ({ imageUrl, picture }: Pictured, width: PictureWidth): string
 /** The address of a story's picture: the user's photo, else the place's own; null without any. */
 export const pictureAddressOf = (story: Pictured): string | null => addressOf(story, keptWidth)
 
-/** The same for lists, where a place's picture is small. */
+/** The address of a story's picture in lists, where a place's picture is small. */
 export const thumbnailAddressOf = (story: Pictured): string | null => addressOf(story, 250)

@@ -58,7 +58,7 @@ export const readShelf = async (userId: string): Promise<Shelf> => {
   return { stories: kept, isWhole: isWhole && unreadable.length === 0 }
 }
 
-/** One story; undefined if it is not on the shelf or can't be read. */
+/** A story of the shelf; undefined if it is not there or can't be read. */
 export const readShelved = async (userId: string, id: string): Promise<Story | undefined> => {
   const value: unknown = await get(id, openStore('storystone-stories'))
   if (value === undefined || !(await isShelfOf(userId))) return undefined

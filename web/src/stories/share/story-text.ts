@@ -51,7 +51,7 @@ const headedGuide = (content: string, headings: ReadonlyMap<number, string>): st
 /** The fun fact of a story; undefined where it has none. */
 export const funFactOf = ({ funFact }: Story): string | undefined => funFact?.trim() || undefined
 
-/** Who wrote a story and what it rests on, with each licence: it goes where the story goes. */
+/** Lines that say who wrote a story and what it rests on, with each licence. They go with every copy of it. */
 const originText = (story: Story, language: Language, t: TFunction): string => {
   const credits = creditLines(story, language)
   return [
@@ -81,7 +81,7 @@ export const storyText = (story: Story, language: Language, t: TFunction): strin
   ].join('\n\n')
 }
 
-/** The same as a file, with a line that says to machines whether a model wrote it. */
+/** A story as the text of a file, with a line that says to machines whether a model wrote it. */
 export const storyFile = (story: Story, language: Language, t: TFunction): string => {
   const text = storyText(story, language, t)
   return isQuoted(story) ? text : `${text}\n\nDigitalSourceType: ${trainedAlgorithmicMedia}`

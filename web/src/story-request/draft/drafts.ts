@@ -7,7 +7,7 @@ import { openStore } from '#web/platform/storage/open-store.ts'
 /** The photo on home, as this browser stores it over a reload. */
 const Draft = z.object({
   id: z.uuid(),
-  /** As it is sent: upright, downscaled and without metadata. */
+  /** The photo as it is sent: upright, downscaled and without metadata. */
   photo: KeptFile,
   /** Where it was taken, from the photo itself or from the device. */
   place: z.nullable(Location),

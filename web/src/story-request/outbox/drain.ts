@@ -164,7 +164,7 @@ const Found = z.extend(Places, { photoId: z.optional(z.string()) })
 const findPlace = async (
   item: OutboxItem,
 ): Promise<{ readonly request: OutboxRequest } | { readonly outcome: SendOutcome } | undefined> => {
-  // Of what was sent before, the server decides.
+  // The server itself finds the place of a request that was sent before.
   if (item.state !== 'unsent' || !lacksPlace(item.request)) return undefined
   const deletion = watchDeletion(item.id)
   try {

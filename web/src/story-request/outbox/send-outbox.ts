@@ -20,7 +20,7 @@ let isCalledAgain = false
 let timer: ReturnType<typeof setTimeout> | undefined
 let failures = 0
 
-/** Not while the page is visible: it shows a toast then. */
+/** Shows a notification, unless the page is visible: then the page shows a toast. */
 export const notifyIfHidden: OnGenerated = async (item, story) => {
   if (!document.hidden || !('Notification' in globalThis)) return
   await showStoryNotification(await navigator.serviceWorker?.getRegistration(), item, story)

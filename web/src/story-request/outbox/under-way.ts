@@ -20,7 +20,7 @@ type UnderWay = {
 let loads = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Those of this browser's outbox, past and present: it knows itself what becomes of them. */
+/** The generations that this browser's outbox has had: it knows itself what becomes of them. */
 const own = new Set<string | undefined>()
 useOutbox.subscribe(({ items }) => {
   for (const item of items) own.add(generationOf(item))

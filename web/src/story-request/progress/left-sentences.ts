@@ -11,7 +11,7 @@ const findGap = (before: string, after: string): number | undefined => {
   let at = 0
   while (at < after.length && before[at] === after[at]) at += 1
   if (length <= 0 || before.slice(at + length) !== after.slice(at)) return undefined
-  // What stands on both sides of the gap hides its beginning: it is where a sentence begins.
+  // The same characters may stand before and after the gap, so it may begin earlier: where a sentence begins.
   let found: number | undefined
   for (let from = at; from >= 0; from -= 1) {
     // With the space before it, so that what follows begins as it did.
@@ -28,7 +28,7 @@ const findGap = (before: string, after: string): number | undefined => {
 
 /**
  * The words that have left, after more of a field were taken away. They keep their place on the
- * screen, so that nothing moves. Words at the end leave none while others will fill their place.
+ * screen, so that nothing moves. Words at the end of a text that is still written keep none: other words will stand there.
  */
 export const afterLeaving = (
   left: readonly LeftWords[],

@@ -6,7 +6,7 @@ import type { Words, Writing } from './state.ts'
 /** While a story is written, a second reader mostly has its verdict on a sentence by then. */
 const standsAfterMs = 3000
 
-/** The texts that have stood for a while, also those that are gone by now; none is added once `isRead`. */
+/** All texts that have ever stood for a while. Once `isRead`, a second reader decides, and no text is added. */
 const useStanding = (texts: readonly string[], isRead: boolean): ReadonlySet<string> => {
   const [standing, setStanding] = useState<ReadonlySet<string>>(new Set())
   const isOver = useRef(isRead)
@@ -31,13 +31,13 @@ const supportedIn = (words: Words, checking: readonly CheckedSentence[] = []): s
         .trim(),
     )
 
-type SpokenWordsProps = Pick<Writing, 'words' | 'checking'> & { language: string }
+type LiveRegionProps = Pick<Writing, 'words' | 'checking'> & { language: string }
 
 /**
- * The sentences for screen readers: each once it has stood for a while, and after the last word once a
- * second reader found it supported. One that was taken back by then is not read out, and none is read out again for it.
+ * The sentences for screen readers. While the story is written, a sentence is said once it has stood for a while;
+ * after the last word, once a second reader found it supported. So a sentence that is taken back is not said.
  */
-export const LiveRegion = ({ words, checking, language }: SpokenWordsProps) => {
+export const LiveRegion = ({ words, checking, language }: LiveRegionProps) => {
   const { t } = useTranslation()
   const title = words.title === '' || words.content === '' ? [] : [words.title]
   const settled = [...title, ...settledSentences(words.content)]

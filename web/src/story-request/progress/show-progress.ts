@@ -19,7 +19,7 @@ const afterEvent = (state: Writing, event: ProgressEvent): Writing => {
   return event.event === 'generation' ? state : { ...state, ...afterWords(state, event) }
 }
 
-/** What is said of places in the text holds until the text comes again. */
+/** A new connection delivers the text again: marks and gaps in the text that is shown would not fit it. */
 const afterConnection = (state: Writing, connection: StreamState): Writing =>
   connection === 'open'
     ? { ...state, connection }
@@ -40,7 +40,7 @@ const afterRetract = (
   return { ...next, left: afterLeaving(state.left ?? [], field, before, after, isWritten) }
 }
 
-/** So long words that are taken back wait for those that stay after them. */
+/** Words that are taken back stay on the screen this long, if nothing comes in their place before. */
 const takenBackWithinMs = 100
 
 /**
@@ -74,7 +74,7 @@ const joinRetracts = (write: (next: (state: Writing) => Writing) => void) => {
   return { flush, onEvent }
 }
 
-/** A retry says that it reconnects until a part has moved, and that it waits until there is an answer. */
+/** The state after a part of the photo was sent. `lost` stays until a part has moved, `waiting` until an answer comes. */
 const afterUpload = (state: Processing, sent: number): Processing => {
   if (state.doing === 'asking' || state.connection === 'waiting') return state
   const isShown = sent < 1 && (sent > 0 || state.connection !== 'lost')
@@ -100,8 +100,8 @@ export const showProgress = (signal: AbortSignal, change: Change): Follower => {
 }
 
 /**
- * The same, but gives up when nothing moves at first, neither the photo nor an answer, so that the
- * request can wait for a connection. Once the server has answered, the story is waited for.
+ * Does as {@link showProgress}, but gives up when nothing moves at first, neither the photo nor an answer, so that
+ * the request can wait for a connection. Once the server has answered, the story is waited for.
  */
 export const showProgressUnlessSilent = (signal: AbortSignal, change: Change) => {
   const { onUpload, onConnection, onEvent } = showProgress(signal, change)

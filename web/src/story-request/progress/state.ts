@@ -16,7 +16,7 @@ export const noWords: Words = { title: '', content: '', funFact: '' }
 export type Reading = {
   /** The words to show. */
   readonly words: Words
-  /** Those that the current connection has delivered: each connection delivers all of them. */
+  /** The words that the current connection has delivered: each connection delivers all of them. */
   readonly received: Words
 }
 
@@ -83,9 +83,9 @@ export type LeftBecause = { readonly kind: 'over' } | { readonly kind: 'deleted'
 export type ProgressOutcome =
   | { readonly phase: 'done'; readonly story: StoryResult }
   | { readonly phase: 'failed'; readonly request: Followed; readonly failure: RequestFailure }
-  /** It waits in the outbox from now on. */
+  /** The request waits in the outbox from now on. */
   | { readonly phase: 'kept'; readonly item: OutboxItem }
-  /** Its card goes on, or the list of stories shows what came of it. */
+  /** The request's card goes on, or the list of stories shows what came of it. */
   | { readonly phase: 'left'; readonly why: LeftBecause }
   | { readonly phase: 'idle' }
 

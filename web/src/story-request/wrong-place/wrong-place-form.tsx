@@ -124,7 +124,7 @@ const useRetell = ({ id, format, language }: Story) => {
 
   const retellAs = (place: Candidate): void => regenerate(place.name, chosenPlace(place))
 
-  /** The same name again means that it is to be taken as it is. */
+  /** Who types the same name again wants it taken as it is. */
   const answer = (given?: PlaceAnswer): void => {
     setQuestion(undefined)
     if (given?.kind === 'place') regenerate(given.place.name, given.place)

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** The same as the variant `desktop` of the theme. */
+/** The media query of the theme's variant `desktop`. */
 const query = '(width >= 56.25rem), (height < 30rem) and (width >= 36rem)'
 
 /** A column that stays in sight next to the text needs some height, too. */
