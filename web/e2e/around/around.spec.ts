@@ -10,13 +10,10 @@ const places = (page: Page) => page.getByRole('navigation', { name: 'Places of t
 /** What the browser says of its device, by the protocol of Chrome’s own tools. */
 const setPosition = async (
   page: Page,
-  position: { latitude: number; longitude: number } | 'unavailable',
+  position: { latitude: number; longitude: number },
 ): Promise<CDPSession> => {
   const session = await page.context().newCDPSession(page)
-  await session.send(
-    'Emulation.setGeolocationOverride',
-    position === 'unavailable' ? {} : { ...position, accuracy: 12 },
-  )
+  await session.send('Emulation.setGeolocationOverride', { ...position, accuracy: 12 })
   return session
 }
 
@@ -130,20 +127,4 @@ test('with a compass the arrows of the list point to the places', async ({
     ),
   )
   await expect(arrow).toHaveAttribute('transform', 'rotate(-90)')
-})
-
-test.describe('with the service worker', () => {
-  test.use({ serviceWorkers: 'allow' })
-
-  test('what was found last is there without a connection', async ({ context, home, page }) => {
-    await context.grantPermissions(['geolocation'])
-    await home.openAsNewUser()
-    await setPosition(page, colosseum)
-    await page.goto('/around')
-    await expect(rows(page).first()).toContainText('Colosseum')
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-    await context.setOffline(true)
-    await page.reload()
-    await expect(rows(page).first()).toContainText('Colosseum')
-  })
 })

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../harness/fixtures.ts'
-import { signUp } from '../pages/account.ts'
 import { look, map } from './map-look.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -159,21 +158,6 @@ test('with reduced motion the map is at once where it is moved to', async ({ hom
   expect(found).not.toEqual(before.found)
   await page.clock.runFor(1_000)
   expect((await look(page, 'accent')).found).toEqual(found)
-})
-
-test.describe('in French', () => {
-  test.use({ locale: 'fr' })
-
-  test('the map speaks French', async ({ page }) => {
-    await signUp(page)
-    await locate(page)
-    await page.goto('/around')
-    await openMap(page, 'Carte')
-    await expect(page.getByRole('button', { name: 'Rapprocher' })).toBeVisible()
-    await expect(
-      page.getByRole('link', { name: 'les contributeurs d’OpenStreetMap' }),
-    ).toBeVisible()
-  })
 })
 
 for (const [what, script, sentence] of [

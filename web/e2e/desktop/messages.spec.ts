@@ -16,19 +16,6 @@ test('a log-out that fails shows a toast, and the user stays signed in', async (
   await expect(page.getByRole('button', { name: 'My account' })).toBeVisible()
 })
 
-test('a toast is at most 420 pixels wide', async ({ home, page }) => {
-  await signUp(page)
-  await page.goto('/')
-  await home.write(' ')
-  await home.discover.click()
-  await expect(page.getByText('Empty Input')).toBeVisible()
-  const width = await page
-    .locator('[aria-live="assertive"]')
-    .evaluate((element) => element.getBoundingClientRect().width)
-  expect(width).toBeGreaterThan(300)
-  expect(width).toBeLessThanOrEqual(420)
-})
-
 test('a dialog darkens the whole window, with the gutter of the scroll bar', async ({
   home,
   page,

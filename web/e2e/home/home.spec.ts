@@ -66,6 +66,7 @@ inEachLanguage(
       for (const covered of [page.getByRole('heading', { level: 1 }), home.discover]) {
         expect(isOver(toast, await covered.boundingBox())).toBe(false)
       }
+      expect(toast?.width).toBeLessThanOrEqual(420)
       await expect(home.landmark).toHaveAccessibleDescription(say.discovering.nameRequired)
       await expect(home.landmark).toBeFocused()
       await expect(page).toHaveURL('/')

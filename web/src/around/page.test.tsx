@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { useStories } from '#web/stories'
 import { json, refusal, startServerOf, storyOf } from '#web/testing/contract-server.ts'
 import { candidate } from '#web/testing/outbox.ts'
-import { buttonOf, doing, press, render, submit, textOf } from '#web/testing/render.tsx'
+import { buttonOf, doing, press, render, submit, textOf, typeInto } from '#web/testing/render.tsx'
 import { until } from '#web/testing/until.ts'
 import { signIn, signOut } from '#web/testing/user.ts'
 import { AroundPage } from './page.tsx'
@@ -130,11 +130,7 @@ it('works around a town that is searched, without the location', async () => {
   const page = await render(<AroundPage onPick={() => undefined} />)
   const type = async (text: string): Promise<void> => {
     const field = page.querySelector('input')
-    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
-    await doing(() => {
-      set?.call(field, text)
-      field?.dispatchEvent(new Event('input', { bubbles: true }))
-    })
+    if (field) await typeInto(field, text)
     await submit(page)
   }
   await type('Nowhere')

@@ -110,7 +110,7 @@ it.each([
   expect(await allItems()).toEqual([])
 })
 
-it('an unsure place is sent for free where the user wants that, and for an inscription it can’t be', async () => {
+it('a user who is asked which place is meant can have its story free', async () => {
   const { sentTo } = await startContractServer(found(false, rome), json(storyResult))
   const answer = { kind: 'place', place: chosenPlace(rome), isFree: true } as const
   const { outcome, now } = start(typed)

@@ -146,7 +146,7 @@ describe('a generation', () => {
     ['another one', async () => void (await start()), 1],
     ['a log-out', async () => useGeneration.getState().forget(), 0],
     ['a second resume of it', async () => useGeneration.getState().resume(), 1],
-  ])('that is looked for after a reload gives way to %s', async (_what, act, count) => {
+  ])('looked for after a reload gives way to %s', async (_what, act, count) => {
     const item = await keepOutboxItem()
     const { keys } = await startContractServer(json(storyResult))
     noteFollowed(item.id)

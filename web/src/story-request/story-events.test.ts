@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { MalformedAnswer } from '#web/platform/api/api-error.ts'
+import { readEvents } from '#web/story-request/story-events.ts'
 import { readStoryEvents } from './story-events.ts'
 
 const headers = new Headers({ 'Content-Type': 'text/event-stream' })
@@ -33,5 +34,52 @@ describe('readStoryEvents', () => {
   it.each(['{"field":"colour"}', '{'])('throws MalformedAnswer for the delta %s', async (data) => {
     const events = collect(`event: delta\ndata: ${data}\n\n`)
     await expect(events).rejects.toBeInstanceOf(MalformedAnswer)
+  })
+})
+
+const wire = [
+  ': a comment\n',
+  'event: step\ndata: {"step":"writing"}\n\n',
+  'event: delta\r\ndata: {"field":"title","text":"L’été à Orléans"}\r\n\r\n',
+  'id: 7\rretry: 10\revent:ping\rdata\r\r',
+  'data: two\ndata: lines\n\n',
+  'event: nothing\n\n',
+  'data:unnamed\n\n',
+].join('')
+
+const expected = [
+  { event: 'step', data: '{"step":"writing"}' },
+  { event: 'delta', data: '{"field":"title","text":"L’été à Orléans"}' },
+  { event: 'ping', data: '' },
+  { event: 'message', data: 'two\nlines' },
+  { event: 'message', data: 'unnamed' },
+]
+
+async function* chunksFrom(...chunks: Uint8Array<ArrayBuffer>[]) {
+  yield* chunks
+}
+
+const collectRaw = async (...chunks: Uint8Array<ArrayBuffer>[]) => {
+  const events = []
+  for await (const event of readEvents(chunksFrom(...chunks))) events.push(event)
+  return events
+}
+
+describe('readEvents', () => {
+  const wireBytes = new TextEncoder().encode(wire)
+
+  it('reads the same events wherever the bytes are cut, also within a character', async () => {
+    for (let cut = 0; cut <= wireBytes.length; cut += 1) {
+      const events = await collectRaw(wireBytes.slice(0, cut), wireBytes.slice(cut))
+      expect(events, `cut at ${cut}`).toEqual(expected)
+    }
+  })
+
+  it('reads the same events byte by byte', async () => {
+    expect(await collectRaw(...[...wireBytes].map((byte) => Uint8Array.of(byte)))).toEqual(expected)
+  })
+
+  it('drops an event whose blank line never came', async () => {
+    expect(await collectRaw(new TextEncoder().encode('data: 1\n'))).toEqual([])
   })
 })

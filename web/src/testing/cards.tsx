@@ -1,4 +1,4 @@
-import { expect, onTestFinished, vi } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { useCredits } from '#web/billing/balance/store.ts'
 import { setConnection } from '#web/platform/connection/connection.ts'
 import { WaitingStories } from '#web/story-request/cards/waiting-stories.tsx'
@@ -61,12 +61,4 @@ export const showCards = async (
 export const untilDelivered = async (): Promise<void> => {
   await until(async () => expect(await allItems()).toEqual([]))
   await until(() => expect(useCredits.getState().balance).toBe(storyResult.creditsLeft))
-}
-
-/** Lets a call of the database fail until the test ends. */
-export const failDatabase = (method: 'delete' | 'get' | 'getAll'): void => {
-  const failing = vi.spyOn(IDBObjectStore.prototype, method).mockImplementation(() => {
-    throw new DOMException('Gone', 'UnknownError')
-  })
-  onTestFinished(() => failing.mockRestore())
 }

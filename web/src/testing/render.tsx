@@ -43,6 +43,13 @@ export const buttonOf = (element: HTMLElement, name: string): HTMLButtonElement 
 export const press = (element: HTMLElement, name: string): Promise<void> =>
   doing(() => buttonOf(element, name)?.click())
 
+/** Types into a field, as React notices it. */
+export const typeInto = (field: HTMLInputElement, text: string): Promise<void> =>
+  doing(() => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+
 /** Submits the form. */
 export const submit = (element: HTMLElement): Promise<void> =>
   doing(() => element.querySelector('form')?.requestSubmit())

@@ -30,11 +30,6 @@ const authScreens = screensWith(auth, [
     steps: [...openSignUp, ({ page, texts }) => page.getByLabel(texts.passkeys.choose).check()],
   },
   {
-    name: 'log-in-errors',
-    steps: [fill('email', 'nobody'), press('auth.submitLogIn')],
-    state: 'issues.password_required',
-  },
-  {
     name: 'log-in-refused',
     steps: [
       fill('email', nobody),
@@ -73,11 +68,6 @@ const passwordScreens = screensWith(password, [
     name: 'change-password-errors',
     steps: submitPasswords('short', ''),
     state: 'password.issues.confirmation_required',
-  },
-  {
-    name: 'change-password-mismatch',
-    steps: submitPasswords('a better password', 'another password'),
-    state: 'password.issues.mismatch',
   },
   {
     name: 'change-password-pending',

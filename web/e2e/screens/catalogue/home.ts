@@ -14,11 +14,6 @@ const homePageScreens = screensWith(home, [
   },
   { name: 'home-empty-input', steps: [discover('  ')], state: 'discovering.emptyHelp' },
   {
-    name: 'home-name-unspecific',
-    steps: [discover('???')],
-    state: 'discovering.nameUnspecific',
-  },
-  {
     name: 'home-photo-needed',
     steps: [select('home.format', 'translate_inscription'), discover('Pantheon')],
     state: 'discovering.photoNeeded',

@@ -216,8 +216,6 @@ const storyScreens: readonly Screen[] = [
     name: 'story-with-its-place',
     steps: [withPicture, openStory(withPlace(machuPicchu('history_guide')))],
   },
-  { name: 'story-quick-facts', steps: [openStory(machuPicchu('quick_facts'))] },
-  { name: 'story-translate-inscription', steps: [openStory(inscriptionStory)] },
   { name: 'story-with-a-long-name', steps: [openStory(longStory)] },
   {
     name: 'story-loading',

@@ -1,5 +1,6 @@
+import { failDatabase } from '#web/testing/outbox.ts'
 import 'fake-indexeddb/auto'
-import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { heldBack, json, noContent, startServerOf } from '#web/testing/contract-server.ts'
 import { press, render } from '#web/testing/render.tsx'
 import { clearToast, toast } from '#web/testing/toast.ts'
@@ -64,15 +65,8 @@ it('a second press during a log-out does nothing more', async () => {
   expect(logOuts()).toBe(1)
 })
 
-const failReading = (name: string): void => {
-  const reading = vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(() => {
-    throw new DOMException('', name)
-  })
-  onTestFinished(() => reading.mockRestore())
-}
-
 it('logOut asks first when the outbox can’t be read', async () => {
-  failReading('UnknownError')
+  failDatabase('getAll')
   const { press, question, logOuts } = await show()
   await press()
   await until(() => expect(question()).toContain('something to send'))
@@ -80,7 +74,7 @@ it('logOut asks first when the outbox can’t be read', async () => {
 })
 
 it('logOut does not ask where the browser forbids storage', async () => {
-  failReading('SecurityError')
+  failDatabase('getAll', 'SecurityError')
   const { release, press, question } = await show()
   release()
   await press()

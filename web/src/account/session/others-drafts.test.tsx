@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto'
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { allItems } from '#web/story-request/outbox/outbox-database.ts'
 import { json, noContent, refusal, startServerOf } from '#web/testing/contract-server.ts'
-import { emptyOutbox, keepOutboxItem } from '#web/testing/outbox.ts'
+import { emptyOutbox, failDatabase, keepOutboxItem } from '#web/testing/outbox.ts'
 import { buttonOf, press, render } from '#web/testing/render.tsx'
 import { ada, eve, signOut } from '#web/testing/user.ts'
 import { LeftBehindDialog } from '../log-out/log-out.tsx'
@@ -22,13 +22,6 @@ const goBack = async (): Promise<string> => {
   const said = page.textContent
   await press(page, 'Go back')
   return said
-}
-
-const failReading = (name: string): void => {
-  const reading = vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(() => {
-    throw new DOMException('', name)
-  })
-  onTestFinished(() => reading.mockRestore())
 }
 
 const waitingTexts = async () => (await allItems()).map(({ request: { text } }) => text)
@@ -60,7 +53,7 @@ describe('unsent drafts of another user', () => {
   })
 
   it('that can’t be read have a question of their own', async () => {
-    failReading('UnknownError')
+    failDatabase('getAll')
     await startServer(eve)
     const loading = loadUser()
     expect(await goBack()).toContain(`can’t check whether somebody else has unsent stories`)
@@ -68,7 +61,7 @@ describe('unsent drafts of another user', () => {
   })
 
   it('are not asked about where the browser forbids storage', async () => {
-    failReading('SecurityError')
+    failDatabase('getAll', 'SecurityError')
     await startServer(eve)
     expect(await signIn('login', credentials)).toMatchObject({ user: eve })
   })

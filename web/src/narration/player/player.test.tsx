@@ -63,21 +63,6 @@ const startReaders = async (readBy: 'service' | 'device', narrate = refusal('dev
   return { texts, paths }
 }
 
-describe('a narration that no vendor makes', () => {
-  it.each([
-    ['en', 'Listen · 1 min Read by this device’s voice'],
-    ['fr', 'Écouter · 1 min Voix de l’appareil'],
-  ] as const)('is offered in %s by the device’s voice', async (language, label) => {
-    const { texts, paths } = await startReaders('device')
-    const page = await render(<Player story={storyResult} />, language)
-    await until(() => expect(page.textContent).toBe(label))
-    await until(() => expect(page.querySelector('button')?.disabled).toBe(false))
-    await press(page, label)
-    expect(texts()).toEqual([storyResult.title])
-    expect(new Set(paths())).toEqual(new Set(['/api/voices']))
-  })
-})
-
 describe('what promises narration', () => {
   it('plays a sample by the device where no vendor has the voice', async () => {
     const { texts } = await startReaders('device')

@@ -3,7 +3,7 @@ import { genders, voices } from '@storystone/schema/voices.ts'
 import { expect, it } from 'vitest'
 import { voiceForStoredId, voiceOf } from './voice-store.ts'
 
-it('voiceOf finds another voice for each language and gender, and there are no more', () => {
+it('voiceOf gives each language and gender a voice of its own, and these are all voices', () => {
   const ids = languages.flatMap((language) =>
     genders.map((gender) => {
       const voice = voiceOf(language, gender)

@@ -23,13 +23,6 @@ afterEach(() => {
   document.cookie = 'pref_voice_id=; Max-Age=0; Path=/'
 })
 
-it.each([
-  ['storystone-en-female', 'storystone-en-female'],
-  ['Darth Vader', 'storystone-en-male'],
-])('with %s stored the voice is %s', async (stored, expected) => {
-  expect((await openApp(stored)).current()).toBe(expected)
-})
-
 it('choose stores a new voice for 365 days and emits it once', async () => {
   const { useVoice, emitted, current } = await openApp()
   const written = vi.spyOn(document, 'cookie', 'set')

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { json, startContractServer } from '#web/testing/contract-server.ts'
 import { candidate } from '#web/testing/outbox.ts'
-import { doing, render, textOf } from '#web/testing/render.tsx'
+import { doing, render, textOf, typeInto } from '#web/testing/render.tsx'
 import { until } from '#web/testing/until.ts'
 import { signIn, signOut } from '#web/testing/user.ts'
 import { PlaceSuggestions } from './place-suggestions.tsx'
@@ -48,12 +48,7 @@ const show = async (suggestions: readonly Candidate[] = places) => {
   const field = page.querySelector('input')
   if (field === null) throw new Error('There is no field')
   await doing(() => field.focus())
-  const type = (text: string) =>
-    doing(() => {
-      const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
-      setValue?.call(field, text)
-      field.dispatchEvent(new Event('input', { bubbles: true }))
-    })
+  const type = (text: string) => typeInto(field, text)
   /** Enter submits the form of a field that leaves it alone. */
   const key = (name: string) =>
     doing(() => {

@@ -3,7 +3,7 @@ import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { refused, showCards, startWithoutCards } from '#web/testing/cards.tsx'
 import { refusal } from '#web/testing/contract-server.ts'
 import { keepOutboxItem, petra } from '#web/testing/outbox.ts'
-import { buttonOf, descriptionOf, doing } from '#web/testing/render.tsx'
+import { buttonOf, descriptionOf, doing, typeInto } from '#web/testing/render.tsx'
 import { toast } from '#web/testing/toast.ts'
 import { until } from '#web/testing/until.ts'
 import { useToasts } from '#web/ui/overlay/toast-store.ts'
@@ -63,10 +63,7 @@ it('focuses the field of an invalid change, which says why', async () => {
   await press('Change “Petra”')
   const field = page.querySelector('dialog input')
   if (!(field instanceof HTMLInputElement)) throw new Error('There is no field')
-  await doing(() => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, '')
-    field.dispatchEvent(new Event('input', { bubbles: true }))
-  })
+  await typeInto(field, '')
   field.blur()
   await press('Save')
   expect(document.activeElement).toBe(field)

@@ -18,8 +18,8 @@ beforeEach(async () => {
   await emptyOutbox()
 })
 
-describe('what the version of 24 November 2026 has stored', () => {
-  it('in the outbox is read whole, and sent oldest first with its keys, but for what was refused', async () => {
+describe('data of the version of 24 November 2026', () => {
+  it('the outbox of that version is read whole, and sent oldest first with its keys; a refused item stays', async () => {
     const { items } = await restoreRecorded('waiting')
     const inOrder = items
       .flatMap((item) => readItem(item) ?? [])
@@ -42,14 +42,14 @@ describe('what the version of 24 November 2026 has stored', () => {
     expect(await allItems()).toEqual([refused])
   })
 
-  it('as the text of a draft stays', async () => {
+  it('the text of a draft stays', async () => {
     await restoreRecorded('waiting')
     restoreDraftText()
     expect(useDraftText.getState().text).toBe('The arch next to it')
   })
 
   it.each(['{', '{"request":{}}', 'null'])(
-    'is passed over where it can’t be read: %s',
+    'a followed item that can’t be read is passed over: %s',
     async (kept) => {
       sessionStorage.setItem(followedKey, kept)
       expect(await findFollowed()).toBeUndefined()

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { doing, render } from '#web/testing/render.tsx'
-import { LiveRegion } from './live-region.tsx'
+import { LiveRegion, settledSentences } from './live-region.tsx'
 import { noWords, type Writing } from './state.ts'
 
 afterEach(() => void vi.useRealTimers())
@@ -75,4 +75,34 @@ it('a sentence that is taken back before that is not said, nor is one that is no
   expect(added).toEqual(['One is.'])
   await show({ content, checking: checked(true, true) })
   expect(added).toEqual(['One is.', 'Three is.'])
+})
+
+it('settledSentences leaves out the sentence in progress', () => {
+  expect(settledSentences('It was built in 80. It had 80 doors! And th')).toEqual([
+    'It was built in 80.',
+    'It had 80 doors!',
+  ])
+  for (const text of ['A first one.', 'A first one. ', '• A first one.\n', '• A first one.\n\n']) {
+    expect(settledSentences(text), text).toEqual([])
+  }
+  expect(settledSentences('Il dit : « Oui ! » Puis')).toEqual(['Il dit : « Oui ! »'])
+})
+
+it('settledSentences ends a sentence at a line break', () => {
+  expect(settledSentences('• One fact\n• Another')).toEqual(['One fact'])
+})
+
+it('settledSentences has no marks of bold type', () => {
+  expect(settledSentences('**Language:** Latin\n\n**Me')).toEqual(['Language: Latin'])
+})
+
+it('settledSentences only appends as text grows', () => {
+  const text = '**Tower:** In 1889 it opened. “Too tall!” they said.\n\nIt stayed… Why? Radio. It'
+  let before: string[] = []
+  for (let end = 0; end <= text.length; end += 1) {
+    const now = settledSentences(text.slice(0, end))
+    expect(now.slice(0, before.length)).toEqual(before)
+    before = now
+  }
+  expect(before.at(-1)).toBe('Radio.')
 })

@@ -5,7 +5,16 @@ import { useCredits } from '#web/billing/balance/store.ts'
 import { json, startContractServer, storyOf } from '#web/testing/contract-server.ts'
 import { candidate } from '#web/testing/outbox.ts'
 import { RecognitionWithMenu } from '#web/testing/recognition.tsx'
-import { buttonOf, controlOf, doing, press, render, submit, textOf } from '#web/testing/render.tsx'
+import {
+  buttonOf,
+  controlOf,
+  doing,
+  press,
+  render,
+  submit,
+  textOf,
+  typeInto,
+} from '#web/testing/render.tsx'
 import { clearToast, toast } from '#web/testing/toast.ts'
 import { until } from '#web/testing/until.ts'
 import { signIn, signOut } from '#web/testing/user.ts'
@@ -70,11 +79,7 @@ it('a narrated story of a name offers the places it may have meant, and says the
 it('a narrated story of a name takes another name', async () => {
   const page = await open(4)
   expect(buttonOf(page, 'Get a new story')?.disabled).toBe(true)
-  const field = controlOf(page, 'Name of the place')
-  await doing(() => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'Petra')
-    field.dispatchEvent(new Event('input', { bubbles: true }))
-  })
+  await typeInto(controlOf(page, 'Name of the place'), 'Petra')
   await submit(page)
   await until(() => expect(textOf(page)).toBe('Home'))
   expect(requested()).toMatchObject({ text: 'Petra', format: 'history_guide' })

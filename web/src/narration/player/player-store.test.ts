@@ -1,10 +1,21 @@
 import { beforeEach, expect, it } from 'vitest'
 import { storyResult } from '#web/testing/contract-server.ts'
 import { signIn, signOut } from '#web/testing/user.ts'
+import { formatTime } from '#web/ui/format/format.tsx'
 import { startSavingPosition } from '../content/narrated-content.tsx'
 import { readPosition } from '../playback/playback-position.ts'
 import { voiceOf } from '../voice/voice-store.ts'
-import { noTrack, type Track, usePlayer } from './player-store.ts'
+import {
+  nextStatus,
+  noTrack,
+  readSpeed,
+  type Status,
+  type StatusEvent,
+  saveSpeed,
+  speeds,
+  type Track,
+  usePlayer,
+} from './player-store.ts'
 
 const voice = voiceOf('en', 'male')
 
@@ -64,4 +75,48 @@ it('nothing is saved for a user who logged out in another tab during playback', 
   localStorage.clear()
   usePlayer.setState(noTrack)
   expect(saved()).toBeUndefined()
+})
+
+beforeEach(() => localStorage.clear())
+
+it('speeds go from 0.75 to 2', () => expect([speeds[0], speeds.at(-1)]).toEqual([0.75, 2]))
+
+it.each([
+  ['saved', () => saveSpeed(1.75), 1.75],
+  ['never chosen', () => {}, 1],
+  ['unknown', () => localStorage.setItem('storystone:narration-speed', '17'), 1],
+])('readSpeed of a speed that is %s gives it or 1', (_what, store, speed) => {
+  store()
+  expect(readSpeed()).toBe(speed)
+})
+
+it.each([
+  [0, '0:00'],
+  [9.99, '0:09'],
+  [65, '1:05'],
+  [3725, '62:05'],
+  [Number.POSITIVE_INFINITY, '0:00'],
+  [-3, '0:00'],
+])('formatTime(%d) is %s', (seconds, text) => {
+  expect(formatTime(seconds)).toBe(text)
+})
+
+it.each<[Status, readonly StatusEvent[]]>([
+  ['none', []],
+  ['generating', ['start']],
+  ['playing', ['start', 'playing']],
+  ['paused', ['start', 'playing', 'paused']],
+  ['playing', ['start', 'playing', 'paused', 'playing']],
+  ['paused', ['start', 'playing', 'ended']],
+  ['failed', ['start', 'failed']],
+  ['failed', ['start', 'playing', 'failed']],
+  ['generating', ['start', 'failed', 'start']],
+  ['none', ['start', 'playing', 'discard']],
+  ['none', ['start', 'discard']],
+  // Late events of an audio that was discarded, or that has failed.
+  ['none', ['start', 'discard', 'playing']],
+  ['none', ['paused', 'ended', 'failed', 'discard']],
+  ['failed', ['start', 'failed', 'paused', 'ended']],
+])('the status is %s after %j', (status, events) => {
+  expect(events.reduce<Status>(nextStatus, 'none')).toBe(status)
 })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { attachTooltips } from './tooltips.tsx'
+import { attachTooltips, tooltipPlace } from './tooltips.tsx'
 
 const shown: string[] = []
 let stop = () => {}
@@ -126,4 +126,17 @@ describe('a tooltip', () => {
     pass(5000)
     expect(shown).toEqual([])
   })
+})
+
+const bubble = { width: 100, height: 30 }
+const phone = { width: 390, height: 844 }
+const control = { left: 200, top: 6, width: 44, height: 44 }
+
+it.each([
+  ['under its control and in its middle', control, { left: 172, top: 56 }],
+  ['inside the right edge', { ...control, left: 340 }, { left: 282, top: 56 }],
+  ['inside the left edge', { ...control, left: 0 }, { left: 8, top: 56 }],
+  ['over its control at the foot of the screen', { ...control, top: 796 }, { left: 172, top: 760 }],
+])('tooltipPlace is %s', (_where, at, expected) => {
+  expect(tooltipPlace(at, bubble, phone)).toEqual(expected)
 })

@@ -1,10 +1,9 @@
+import 'fake-indexeddb/auto'
+import '#web/testing/belongings.ts'
 import { expect, it, vi } from 'vitest'
 import { writePreference } from '#web/platform/storage/preferences.ts'
 import { until } from '#web/testing/until.ts'
 import { eraseEverything } from './delete-section.tsx'
-
-import 'fake-indexeddb/auto'
-import '#web/testing/belongings.ts'
 
 it.each(['https://storystone.example/', 'http://127.0.0.1:8787/'])(
   'eraseEverything erases the cookies and storages of %s',

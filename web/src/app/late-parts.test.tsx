@@ -1,8 +1,12 @@
+import 'fake-indexeddb/auto'
 import { useLocation } from 'react-router-dom'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
+import { rememberUser } from '#web/account/session/last-user.ts'
 import { startAccount, useAccount } from '#web/account/session/store.ts'
 import { useAccountElsewhere } from '#web/account/session/use-account-elsewhere.ts'
-import { isOnline, noteMovement } from '#web/platform/connection/connection.ts'
+import { missingFiles } from '#web/offline/shelf/shelf-access.ts'
+import { connectionNow, isOnline, noteMovement } from '#web/platform/connection/connection.ts'
+import { startProbing } from '#web/platform/connection/probe.ts'
 import {
   json,
   refusal,
@@ -12,8 +16,8 @@ import {
 import { doing, render } from '#web/testing/render.tsx'
 import { clearToast, toast } from '#web/testing/toast.ts'
 import { until } from '#web/testing/until.ts'
-import { ada } from '#web/testing/user.ts'
-import { useSessionEnd } from './late-parts.tsx'
+import { ada, signIn } from '#web/testing/user.ts'
+import { useSessionEnd, useShelfSync } from './late-parts.tsx'
 
 /** Says where the app is, and where it would go back to. */
 const Where = () => {
@@ -77,4 +81,28 @@ it('a session that has ended before the app opens shows no message', async () =>
   await until(() => expect(account().status).toBe('signed-out'))
   expect(where()).toBe('["/stories",null]')
   expect(toast()).toBeNull()
+})
+
+const ShelfSync = () => {
+  useShelfSync()
+  return null
+}
+
+it('useShelfSync retries failed changes without a change of signal, until the user is gone', async () => {
+  onTestFinished(startProbing())
+  const { paths, repair } = await startBreakingServer(
+    json({ changed: [], deleted: [], next: '1', more: false }),
+  )
+  rememberUser(ada)
+  signIn()
+  await render(<ShelfSync />)
+  await until(() => expect(paths()).toEqual(['/api/stories/changes', '/api/health']))
+  expect(connectionNow()).toBe('online')
+
+  repair()
+  await until(() => expect(paths().slice(2)).toEqual(['/api/stories/changes']))
+
+  missingFiles(ada.id).add('/api/media/p1')
+  await doing(() => useAccount.getState().leave())
+  expect(missingFiles(ada.id)).toEqual(new Set())
 })
