@@ -4,7 +4,6 @@ import { colosseum } from '../photo/exif.ts'
 import { devices } from '../screens/screen.ts'
 
 const rows = (page: Page) => page.getByRole('region', { name: /^Near / }).getByRole('listitem')
-const show = (page: Page) => page.getByRole('button', { name: 'Show what’s around me' })
 const places = (page: Page) => page.getByRole('navigation', { name: 'Places of the app' })
 
 /** What the browser says of its device, by the protocol of Chrome’s own tools. */
@@ -94,17 +93,6 @@ test('what is around comes upon a tap, is narrowed by type, and leads to a story
   await expect(told).toHaveCount(1)
   await told.getByRole('link').click()
   await expect(page).toHaveURL(/\/story\//)
-})
-
-test('without the location a town is searched', async ({ home, page }) => {
-  await home.openAsNewUser()
-  await page.goto('/around')
-  await show(page).click()
-  await expect(page.getByRole('alert')).toContainText('Storystone can’t see your location')
-  await page.getByLabel('Town or place').fill('Rome')
-  await page.keyboard.press('Enter')
-  await expect(rows(page).filter({ hasText: 'Colosseum' })).toHaveCount(1)
-  await expect(page.getByRole('heading', { name: 'Near Rome' })).toBeVisible()
 })
 
 test('with a compass the arrows of the list point to the places', async ({

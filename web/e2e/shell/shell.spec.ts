@@ -134,15 +134,3 @@ for (const [name, device] of Object.entries(devices)) {
     })
   })
 }
-
-test('a page that can’t be rendered shows a red error below the header', async ({ home, page }) => {
-  await page.goto('/')
-  await untilAtRest(page)
-  await page.route('**/assets/auth-page-*.js', (route) => route.abort())
-  await page.getByRole('link', { name: 'Log in' }).click()
-  const alert = page.getByRole('alert').filter({ hasText: 'Something went wrong' })
-  await expect(alert).toBeVisible()
-  await expect(alert.getByRole('heading')).toHaveClass(/text-danger/)
-  await page.getByRole('link', { name: 'Back' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(home.say.home.heading)
-})

@@ -1,7 +1,7 @@
 import type { PlaceAround } from '@storystone/schema/contract/around.ts'
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { useStories } from '#web/stories'
-import { json, refusal, startServerOf, storyOf } from '#web/testing/contract-server.ts'
+import { json, refusal, startServerOf } from '#web/testing/contract-server.ts'
 import { candidate } from '#web/testing/outbox.ts'
 import { buttonOf, doing, press, render, submit, textOf, typeInto } from '#web/testing/render.tsx'
 import { until } from '#web/testing/until.ts'
@@ -89,21 +89,6 @@ it('narrows the list to the types that are picked', async () => {
   expect(namesIn(page)).toEqual(['Saint Clement', 'Tour'])
   await press(page, 'All')
   expect(namesIn(page)).toHaveLength(3)
-})
-
-it('marks what the user has a story of, which opens it; another place is picked', async () => {
-  stubDevice('found')
-  const story = storyOf('a', { placeId: 'Q-Arch' })
-  await server({ '/api/stories': json([story]) })
-  const onPick = vi.fn()
-  const page = await render(<AroundPage onPick={onPick} />)
-  await press(page, 'Show what’s around me')
-  await until(() => expect(page.querySelector('a')?.getAttribute('href')).toBe('/story/a'))
-  expect(textOf(page)).toContain('In your stories')
-  await doing(() => page.querySelector<HTMLElement>('li button:not([aria-pressed])')?.click())
-  expect(onPick.mock.calls).toEqual([
-    [{ id: 'Q-Saint Clement', name: 'Saint Clement', pictureUrl: null }],
-  ])
 })
 
 it.each([

@@ -236,21 +236,6 @@ describe('back from a payment', () => {
     await expect.poll(toast).toMatchObject({ title: 'Payment successful' })
     expect(where(page)).toBe('/stories')
   })
-
-  it('a cancelled payment forgets its package, so that the next one asks for one', async () => {
-    localStorage.setItem('lastSelectedPackage', 'large')
-    const sentTo = await startServer({ [open]: json({ url: payHere }) })
-    const page = await show('/credits?canceled=true')
-    expect(packageOf(page, 'small')?.checked).toBe(false)
-    expect(packageOf(page, 'large')?.checked).toBe(false)
-    expect(localStorage.getItem('lastSelectedPackage')).toBeNull()
-    await press(page, 'Continue to Checkout')
-    expect(page.querySelector('[role="alert"]')?.textContent).toBe('Please choose a package.')
-    expect(document.activeElement).toBe(packageOf(page, 'small'))
-    expect(sentTo(open)).toEqual([])
-    await doing(() => packageOf(page, 'small')?.click())
-    expect(textOf(page)).not.toContain('Please choose a package.')
-  })
 })
 
 describe('a renewal', () => {

@@ -1,15 +1,9 @@
 import type { Passkey } from '@storystone/schema/contract/passkeys.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
-import {
-  type Answer,
-  json,
-  noContent,
-  refusal,
-  startContractServer,
-} from '#web/testing/contract-server.ts'
-import { controlOf, press, render, submit, textOf } from '#web/testing/render.tsx'
-import { clearToast, toast } from '#web/testing/toast.ts'
-import { ada, signIn } from '#web/testing/user.ts'
+import { type Answer, json, noContent, startContractServer } from '#web/testing/contract-server.ts'
+import { render, textOf } from '#web/testing/render.tsx'
+import { clearToast } from '#web/testing/toast.ts'
+import { signIn } from '#web/testing/user.ts'
 import { PasskeysSection } from './passkeys-section.tsx'
 
 const phone: Passkey = {
@@ -44,22 +38,6 @@ describe('the passkeys in the settings', () => {
       'My phoneNot used yetAdded on 1 November 2026Remove',
       'My phoneLast used on 20 November 2026Added on 1 November 2026Remove',
     ])
-  })
-
-  it('one is removed after the password, where the sign-in is old', async () => {
-    let isFresh = false
-    const { section, sent } = await open((response, request) => {
-      if (request.path === '/api/login') isFresh = true
-      const answer = request.path === '/api/login' ? json(ada) : noContent
-      return (isFresh ? answer : refusal('reauthentication_required'))(response, request)
-    })
-    await press(section, 'Remove My phone')
-    await submit(section)
-    await expect.poll(() => section.querySelector('[name="password"]')).not.toBeNull()
-    controlOf(section, 'Your password').value = 'a horse'
-    await submit(section)
-    await expect.poll(sent).toEqual(['/api/passkeys/phone', '/api/login', '/api/passkeys/phone'])
-    await expect.poll(() => toast()?.title).toBe('Passkey removed')
   })
 
   it('say so where the browser has none', async () => {
