@@ -1,3 +1,5 @@
+import { minute } from './time.ts'
+
 /**
  * Formats with their costs in credits (multiples of 0.5), languages, and the limits of inputs. Source:
  * specification.md sections 3 and 9.
@@ -45,7 +47,7 @@ export const othersOf = (language: Language): readonly Language[] =>
 export const creditsAtSignUp = 4
 
 /** For this long after a sign-in, a new password needs no current one. Milliseconds. */
-export const signInFreshForMs = 15 * 60_000
+export const signInFreshForMs = 15 * minute
 export const newPasswordLength = { min: 6, max: 200 } as const
 export const landmarkNameLength = { min: 1, max: 200 } as const
 export const locationNameLength = { max: 120 } as const

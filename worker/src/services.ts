@@ -74,7 +74,7 @@ export type Services = {
   readonly wikimedia: Wikimedia
   readonly composeStory: ComposeStory
   readonly accountSettings: {
-    readonly emailHashSecret: string
+    readonly hashSecret: string
     readonly signUpsPer10Minutes: number
     readonly failedLoginsPer15Minutes: number
     readonly failedLoginsPerAccountAndHour: number
@@ -83,8 +83,8 @@ export type Services = {
     readonly giftsPerHour: number
   }
   readonly budget: Budget
-  /** Of which the addresses of public stories are made. */
-  readonly publicationSecret: string
+  /** Makes all keyed hashes: of personal data, and the addresses of public stories. */
+  readonly hashSecret: string
 }
 
 /** OpenAI's package refuses an empty one; nobody is called with this. */
@@ -186,6 +186,8 @@ export const createServices = (config: Config, bindings: Bindings): Services => 
     narrations: config.NARRATIONS_PER_DAY,
     stripeCalls: config.STRIPE_CALLS_PER_MINUTE,
   }
+  // The variable is older than most of its uses: it makes all keyed hashes.
+  const hashSecret = config.EMAIL_HASH_SECRET
   const writer = writerOf(config)
   const mailer = mailerOf(config, bindings)
   const push = pushOf(config)
@@ -198,8 +200,7 @@ export const createServices = (config: Config, bindings: Bindings): Services => 
     config.DOUBLES.includes('openai') ? 'double' : 'model',
   )
   const storytellerOf: StorytellerOf = (by) => (by === 'extract' ? guidedReader : storyteller)
-  const safetyIdentifierOf = (userId: string): string =>
-    keyedHash(config.EMAIL_HASH_SECRET, 'safety', userId)
+  const safetyIdentifierOf = (userId: string): string => keyedHash(hashSecret, 'safety', userId)
   return {
     version: config.VERSION,
     doubles: config.DOUBLES,
@@ -222,7 +223,7 @@ export const createServices = (config: Config, bindings: Bindings): Services => 
     sessionTokens: createSessionTokens(config.SESSION_SECRET),
     addressSource: config.CLIENT_ADDRESSES,
     forwardedHeaders: config.FORWARDED_HEADERS,
-    hashUser: (userId) => keyedHash(config.EMAIL_HASH_SECRET, 'log', userId),
+    hashUser: (userId) => keyedHash(hashSecret, 'log', userId),
     safetyIdentifierOf,
     storytellerOf,
     speech: createSpeechOf(speechVendor),
@@ -247,7 +248,7 @@ export const createServices = (config: Config, bindings: Bindings): Services => 
       baseUrl: config.STRIPE_BASE_URL,
     }),
     accountSettings: {
-      emailHashSecret: config.EMAIL_HASH_SECRET,
+      hashSecret,
       signUpsPer10Minutes: config.SIGN_UPS_PER_10_MINUTES,
       failedLoginsPer15Minutes: config.FAILED_LOGINS_PER_15_MINUTES,
       failedLoginsPerAccountAndHour: config.FAILED_LOGINS_PER_ACCOUNT_AND_HOUR,
@@ -256,6 +257,6 @@ export const createServices = (config: Config, bindings: Bindings): Services => 
       giftsPerHour: config.GIFTS_PER_HOUR,
     },
     budget,
-    publicationSecret: config.EMAIL_HASH_SECRET,
+    hashSecret,
   }
 }

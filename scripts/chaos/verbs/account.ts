@@ -1,4 +1,4 @@
-import { hashToken } from '#worker/account/mail-token.ts'
+import { hashToken } from '#worker/platform/session/keyed-hash.ts'
 import { EmailConfirmed } from '../../../schema/contract/email-change.ts'
 import { SessionList } from '../../../schema/contract/sessions.ts'
 import {

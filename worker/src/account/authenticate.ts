@@ -1,12 +1,12 @@
 import type { LoginRequest } from '@storystone/schema/contract/account.ts'
+import { hour, minute } from '@storystone/schema/time.ts'
 import type { Database } from '#worker/platform/database/client.ts'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
 import type { ClientAddress } from '#worker/platform/limits/client-address.ts'
-import { consumeLimits, requireWithinLimits } from '#worker/platform/limits/enforce-limits.ts'
+import { consume, requireWithinLimits } from '#worker/platform/limits/enforce-limits.ts'
 import { countOnce, type Limit } from '#worker/platform/limits/limits.ts'
 import { keyedHash } from '#worker/platform/session/keyed-hash.ts'
 import type { Session } from '#worker/platform/session/session.ts'
-import type { SignedIn } from '../platform/session/cookies.ts'
 import {
   hashPassword,
   isOutdated,
@@ -14,11 +14,12 @@ import {
   verifyNothing,
   verifyPassword,
 } from './password.ts'
+import type { SignedIn } from './sign-in.ts'
 import { type Account, findAccount, openSession } from './store.ts'
 
 export type AuthenticateDeps = {
   readonly database: Database
-  readonly emailHashSecret: string
+  readonly hashSecret: string
   readonly failedLoginsPer15Minutes: number
   readonly failedLoginsPerAccountAndHour: number
   readonly passwordChecksPer15Minutes: number
@@ -30,8 +31,7 @@ export type AuthenticateDeps = {
  */
 const addressLimitFactor = 30
 
-const quarterMs = 15 * 60_000
-const hourMs = 60 * 60_000
+const quarterMs = 15 * minute
 
 /** Who enters a password. `device` is an id that has logged in to this account before, or null. */
 export type Caller = ClientAddress & { readonly device: string | null }
@@ -49,9 +49,9 @@ type LoginAttempt = Caller & { readonly email: string; readonly password: string
 /** The limits on failures of one address: with one account or passkey, and with all together. */
 export const failuresOf = (
   {
-    emailHashSecret: secret,
+    hashSecret: secret,
     failedLoginsPer15Minutes: max,
-  }: Pick<AuthenticateDeps, 'emailHashSecret' | 'failedLoginsPer15Minutes'>,
+  }: Pick<AuthenticateDeps, 'hashSecret' | 'failedLoginsPer15Minutes'>,
   subject: string,
   address: string,
 ): Limit[] => [
@@ -71,8 +71,8 @@ const failureLimits = (
   deps: AuthenticateDeps,
   { email, address, device }: LoginAttempt,
 ): Limit[] => {
-  const { emailHashSecret: secret } = deps
-  const perHour = { max: deps.failedLoginsPerAccountAndHour, windowMs: hourMs }
+  const { hashSecret: secret } = deps
+  const perHour = { max: deps.failedLoginsPerAccountAndHour, windowMs: hour }
   return [
     ...failuresOf(deps, email, address),
     device === null
@@ -86,16 +86,14 @@ const failureLimits = (
  * Known devices share a count of their own, so that strangers can't use theirs up.
  */
 const checkLimit = (
-  { emailHashSecret, passwordChecksPer15Minutes: max }: AuthenticateDeps,
+  { hashSecret, passwordChecksPer15Minutes: max }: AuthenticateDeps,
   email: string,
   by: 'strangers' | 'devices',
 ): Limit => ({
-  key: `login-checks:${by}:${keyedHash(emailHashSecret, 'login-checks', email)}`,
+  key: `login-checks:${by}:${keyedHash(hashSecret, 'login-checks', email)}`,
   max,
   windowMs: quarterMs,
 })
-
-const newUse = (limit: Limit) => ({ limit, id: crypto.randomUUID() })
 
 /**
  * The account for an e-mail and password; null when they don't match, after the same time for an
@@ -111,20 +109,21 @@ const authenticate = async (
   const limits = failureLimits(deps, attempt)
   await requireWithinLimits(database, limits, Date.now())
   const checks = checkLimit(deps, email, device === null ? 'strangers' : 'devices')
-  await consumeLimits(database, [newUse(checks)], Date.now())
+  await consume(database, checks)
   const account = await findAccount(database, email)
   const sender = senderOf(email, attempt)
   const verified = account
     ? await verifyPassword(password, account.passwordHash, sender)
     : await verifyNothing(password, sender)
   if (!account || !verified) {
-    await consumeLimits(database, limits.map(newUse), Date.now())
+    await consume(database, ...limits)
     return null
   }
   await requireWithinLimits(database, limits, Date.now())
   // From now on this device is a known one, and has had its first check.
   if (device === null) {
-    await database.write(countOnce(newUse(checkLimit(deps, email, 'devices')), Date.now()))
+    const limit = checkLimit(deps, email, 'devices')
+    await database.write(countOnce({ limit }, Date.now()))
   }
   return account
 }

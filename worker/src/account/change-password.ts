@@ -1,4 +1,3 @@
-import { signInFreshForMs } from '@storystone/schema/catalog.ts'
 import type { ChangePasswordRequest } from '@storystone/schema/contract/account.ts'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
 import type { ClientAddress } from '#worker/platform/limits/client-address.ts'
@@ -6,6 +5,7 @@ import type { Session } from '#worker/platform/session/session.ts'
 import { type AuthenticateDeps, reauthenticate } from './authenticate.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import { hashPassword } from './password.ts'
+import { isFreshSignIn } from './sign-in.ts'
 import { replacePassword } from './store.ts'
 
 /**
@@ -26,7 +26,7 @@ export const changePassword = async (
       ? null
       : await reauthenticate(deps, session, currentPassword, client)
   const now = Date.now()
-  if (verifiedHash === null && now - session.signedInAt > signInFreshForMs) {
+  if (verifiedHash === null && !isFreshSignIn(session)) {
     throw new Refusal('reauthentication_required')
   }
   const renewedId = crypto.randomUUID()

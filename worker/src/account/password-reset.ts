@@ -1,86 +1,41 @@
 import type { User } from '@storystone/schema/contract/account.ts'
 import { endpoints } from '@storystone/schema/contract/endpoints.ts'
 import type { PasswordResetRequest } from '@storystone/schema/contract/password-reset.ts'
+import { minute } from '@storystone/schema/time.ts'
 import { Hono } from 'hono/tiny'
-import type { Database } from '#worker/platform/database/client.ts'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
 import { finishInBackground } from '#worker/platform/http/background.ts'
 import type { AppEnv } from '#worker/platform/http/context.ts'
 import { validate } from '#worker/platform/http/validate.ts'
 import type { ClientAddress } from '#worker/platform/limits/client-address.ts'
-import { consumeLimits } from '#worker/platform/limits/enforce-limits.ts'
-import type { Limit } from '#worker/platform/limits/limits.ts'
 import { resetMails } from '#worker/platform/locales/mails.ts'
 import { logError } from '#worker/platform/log/log-error.ts'
 import { deviceNameOf } from '#worker/platform/session/device-name.ts'
-import { keyedHash } from '#worker/platform/session/keyed-hash.ts'
-import type { Mailer } from '#worker/vendors/mail.ts'
-import { deviceCookie, type SignedIn, signIn } from '../platform/session/cookies.ts'
+import { hashToken } from '#worker/platform/session/keyed-hash.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
-import { createMailToken, hashToken } from './mail-token.ts'
 import { hashPassword } from './password.ts'
 import { findReset, insertReset, replaceByReset } from './reset-store.ts'
+import {
+  createMailToken,
+  limitMail,
+  limitResetRequests,
+  limitTokenTries,
+  type MailDeps,
+  type MailLinkDeps,
+  type MailParts,
+  sendMail,
+} from './send-mail.ts'
+import { type SignedIn, signIn } from './sign-in.ts'
 import { findAccount } from './store.ts'
 
-export type ResetDeps = { readonly database: Database; readonly emailHashSecret: string }
-
-export type ResetMailDeps = ResetDeps & { readonly mailer: Mailer; readonly origin: string }
-
-const hourMs = 60 * 60_000
-const goodForMs = 15 * 60_000
-export const counted = (limit: Limit) => ({ limit, id: crypto.randomUUID() })
-
-/** Each is counted whether or not there is an account. */
-const ofAddress = (secret: string, { address }: ClientAddress, what: 'asked' | 'tried'): Limit => ({
-  key: `reset-${what}:${keyedHash(secret, `reset-${what}`, address)}`,
-  max: 20,
-  windowMs: hourMs,
-})
-
-const ofEmail = (secret: string, email: string): Limit => ({
-  key: `reset-mails:${keyedHash(secret, 'reset-mails', email)}`,
-  max: 3,
-  windowMs: hourMs,
-})
-
-/** Of everybody: what an attacker with many addresses may cost in mails. */
-const ofAll: Limit = { key: 'reset-mails', max: 500, windowMs: hourMs }
-
-/** Refuses `too_many_requests` for an address that asks too often, whatever it asks for. */
-const limitResetRequests = (
-  { database, emailHashSecret }: ResetDeps,
-  client: ClientAddress,
-): Promise<void> =>
-  consumeLimits(database, [counted(ofAddress(emailHashSecret, client, 'asked'))], Date.now())
-
-/** Refuses `too_many_requests` for an address that tries too many tokens of mails. */
-export const limitTokenTries = (
-  { database, emailHashSecret }: ResetDeps,
-  client: ClientAddress,
-): Promise<void> =>
-  consumeLimits(database, [counted(ofAddress(emailHashSecret, client, 'tried'))], Date.now())
-
-/** Refuses `too_many_requests` for the fourth mail an hour to one e-mail. */
-export const limitMail = ({ database, emailHashSecret }: ResetDeps, email: string): Promise<void> =>
-  consumeLimits(database, [counted(ofEmail(emailHashSecret, email))], Date.now())
-
-/** Sends a mail, within what all may cost. Throws when its server refuses it. */
-export const sendMail = async (
-  { database, mailer }: Pick<ResetMailDeps, 'database' | 'mailer'>,
-  to: string,
-  mail: { readonly subject: string; readonly text: string },
-): Promise<void> => {
-  await consumeLimits(database, [counted(ofAll)], Date.now())
-  const sent = await mailer.send({ id: crypto.randomUUID(), to, ...mail })
-  if (sent.outcome === 'failed') throw new Error(`A mail was not sent: ${sent.reason}`)
-}
+const goodForMs = 15 * minute
 
 /**
  * Mails a link for a new password if there is an account, at most three an hour. For after the answer,
  * which says nothing of an account and is not later for one. It never throws.
  */
 const mailResetLink = async (
-  deps: ResetMailDeps,
+  deps: MailDeps,
   { email, language }: PasswordResetRequest,
 ): Promise<void> => {
   const { database, origin } = deps
@@ -105,7 +60,7 @@ const mailResetLink = async (
  * common passwords, and `too_many_requests` for an address that tries too many tokens.
  */
 const resetPassword = async (
-  deps: ResetDeps,
+  deps: MailLinkDeps,
   { token, newPassword }: { readonly token: string; readonly newPassword: string },
   client: ClientAddress,
   deviceName: string | null,
@@ -127,16 +82,8 @@ const resetPassword = async (
   return { user, sessionId }
 }
 
-export type ResetParts = {
-  /** Null where no mail is configured: the call answers the same there, and the app does not offer it. */
-  readonly mailer: Mailer | null
-  /** Where links lead; null for the request's own origin. */
-  readonly mailOrigin: string | null
-  readonly emailHashSecret: string
-}
-
 /** A new password by e-mail: the request for a link, and its use. */
-export const resetRoutes = ({ mailer, mailOrigin, emailHashSecret }: ResetParts) =>
+export const resetRoutes = ({ mailer, mailOrigin, hashSecret }: MailParts) =>
   new Hono<AppEnv>()
     .post(
       endpoints.requestPasswordReset.path,
@@ -144,9 +91,9 @@ export const resetRoutes = ({ mailer, mailOrigin, emailHashSecret }: ResetParts)
       async (context) => {
         const { database, client } = context.var
         const origin = mailOrigin ?? new URL(context.req.url).origin
-        await limitResetRequests({ database, emailHashSecret }, client)
+        await limitResetRequests({ database, hashSecret }, client)
         if (mailer) {
-          const deps = { database, emailHashSecret, mailer, origin }
+          const deps = { database, hashSecret, mailer, origin }
           finishInBackground(context, mailResetLink(deps, context.req.valid('json')))
         }
         return context.body(null, 202)
@@ -159,10 +106,9 @@ export const resetRoutes = ({ mailer, mailOrigin, emailHashSecret }: ResetParts)
       async (context) => {
         const { database, client } = context.var
         const request = { ...context.req.valid('param'), ...context.req.valid('json') }
-        const deps = { database, emailHashSecret }
+        const deps = { database, hashSecret }
         const signedIn = await resetPassword(deps, request, client, deviceNameOf(context))
-        await signIn(context, signedIn)
-        deviceCookie(context, emailHashSecret, signedIn.user.email).remember()
+        await signIn(context, hashSecret, signedIn)
         return context.json(signedIn.user satisfies User)
       },
     )

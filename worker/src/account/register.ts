@@ -1,19 +1,20 @@
 import type { GiftWithheld, RegisterRequest } from '@storystone/schema/contract/account.ts'
+import { hour, minute } from '@storystone/schema/time.ts'
 import type { Database } from '#worker/platform/database/client.ts'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
 import type { ClientAddress } from '#worker/platform/limits/client-address.ts'
-import { consumeLimits } from '#worker/platform/limits/enforce-limits.ts'
+import { consume } from '#worker/platform/limits/enforce-limits.ts'
 import type { Limit } from '#worker/platform/limits/limits.ts'
 import { keyedHash } from '#worker/platform/session/keyed-hash.ts'
 import { violatesUnique } from '../platform/database/client.ts'
-import type { SignedIn } from '../platform/session/cookies.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import { hashPassword } from './password.ts'
+import type { SignedIn } from './sign-in.ts'
 import { findAccount, findGiftWithheld, insertAccount, type NewAccount } from './store.ts'
 
 export type RegisterDeps = {
   readonly database: Database
-  readonly emailHashSecret: string
+  readonly hashSecret: string
   readonly signUpsPer10Minutes: number
   readonly giftsPerNetworkAndHour: number
   readonly giftsPerHour: number
@@ -38,11 +39,11 @@ const insertOrRefuse = async (
 }
 
 const giftLimits = (
-  { emailHashSecret, giftsPerNetworkAndHour, giftsPerHour }: RegisterDeps,
+  { hashSecret, giftsPerNetworkAndHour, giftsPerHour }: RegisterDeps,
   { network }: ClientAddress,
 ): Limit[] => {
-  const windowMs = 3_600_000
-  const ofNetwork = keyedHash(emailHashSecret, 'gifts', network)
+  const windowMs = hour
+  const ofNetwork = keyedHash(hashSecret, 'gifts', network)
   return [
     { key: `gifts:${ofNetwork}`, max: giftsPerNetworkAndHour, windowMs },
     { key: 'gifts', max: giftsPerHour, windowMs },
@@ -60,20 +61,20 @@ export const register = async (
   client: ClientAddress,
   deviceName: string | null,
 ): Promise<Registered> => {
-  const { database, emailHashSecret, signUpsPer10Minutes } = deps
+  const { database, hashSecret, signUpsPer10Minutes } = deps
   refuseCommonPassword(password, 'password')
   const now = Date.now()
   const limit = {
-    key: `signup:${keyedHash(emailHashSecret, 'signup', client.address)}`,
+    key: `signup:${keyedHash(hashSecret, 'signup', client.address)}`,
     max: signUpsPer10Minutes,
-    windowMs: 600_000,
+    windowMs: 10 * minute,
   }
-  await consumeLimits(database, [{ limit, id: crypto.randomUUID() }], now)
+  await consume(database, limit)
   const account: NewAccount = {
     userId: crypto.randomUUID(),
     sessionId: crypto.randomUUID(),
     email,
-    emailHash: keyedHash(emailHashSecret, 'gift', email),
+    emailHash: keyedHash(hashSecret, 'gift', email),
     giftLimits: giftLimits(deps, client),
     passwordHash: await hashPassword(password, { ...client, email, isKnown: false }),
     deviceName,

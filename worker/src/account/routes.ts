@@ -5,28 +5,29 @@ import { waitUntil } from '#worker/platform/http/background.ts'
 import type { AppEnv } from '#worker/platform/http/context.ts'
 import { validate } from '#worker/platform/http/validate.ts'
 import { deviceNameOf } from '#worker/platform/session/device-name.ts'
+import { deviceCookie } from '#worker/platform/session/known-device.ts'
 import { requireSession } from '#worker/platform/session/require-session.ts'
 import { deleteSession } from '#worker/platform/session/store.ts'
 import {
   clearSessionCookie,
-  deviceCookie,
   readSessionCookie,
   setSessionCookie,
-  signIn,
 } from '../platform/session/cookies.ts'
 import { type AuthenticateDeps, login } from './authenticate.ts'
 import { changePassword } from './change-password.ts'
 import { type DeleteAccountParts, deleteAccount } from './delete-account.ts'
 import { emailChangeRoutes } from './email-change/change-email.ts'
 import { passkeyRoutes } from './passkeys/routes.ts'
-import { type ResetParts, resetRoutes } from './password-reset.ts'
+import { resetRoutes } from './password-reset.ts'
 import { type RegisterDeps, register } from './register.ts'
+import type { MailParts } from './send-mail.ts'
 import { sessionRoutes } from './sessions.ts'
+import { signIn } from './sign-in.ts'
 
 type AccountSettings = Omit<AuthenticateDeps & RegisterDeps, 'database'>
 
 export type AccountParts = DeleteAccountParts &
-  Pick<ResetParts, 'mailer' | 'mailOrigin'> & {
+  Pick<MailParts, 'mailer' | 'mailOrigin'> & {
     readonly accountSettings: AccountSettings
   }
 
@@ -49,19 +50,17 @@ export const accountRoutes = ({ accountSettings, ...parts }: AccountParts) =>
         context.var.client,
         deviceNameOf(context),
       )
-      await signIn(context, signedIn)
-      deviceCookie(context, deps.emailHashSecret, body.email).remember()
+      await signIn(context, deps.hashSecret, signedIn)
       const withheld = giftWithheld === null ? {} : { giftWithheld }
       return context.json({ ...signedIn.user, ...withheld } satisfies Registered, 201)
     })
     .post(endpoints.login.path, validate('json', endpoints.login.body), async (context) => {
       const deps = { ...accountSettings, database: context.var.database }
       const body = context.req.valid('json')
-      const device = deviceCookie(context, deps.emailHashSecret, body.email)
-      const caller = { ...context.var.client, device: device.find() }
+      const device = deviceCookie(context, deps.hashSecret, body.email).find()
+      const caller = { ...context.var.client, device }
       const signedIn = await login(deps, body, caller, deviceNameOf(context))
-      await signIn(context, signedIn)
-      device.remember()
+      await signIn(context, deps.hashSecret, signedIn)
       return context.json(signedIn.user satisfies User)
     })
     .post(endpoints.logout.path, async (context) => {
@@ -92,7 +91,7 @@ export const accountRoutes = ({ accountSettings, ...parts }: AccountParts) =>
         const deps = { ...parts, ...accountSettings, database }
         const { password } = context.req.valid('json')
         await waitUntil(context, deleteAccount(deps, session, password, client))
-        deviceCookie(context, deps.emailHashSecret, session.user.email).forget()
+        deviceCookie(context, deps.hashSecret, session.user.email).forget()
         clearSessionCookie(context)
         return context.body(null, 204, { 'Clear-Site-Data': '"cache", "storage"' })
       },

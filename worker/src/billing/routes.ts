@@ -19,7 +19,7 @@ import { webhookBodyLimit } from '#worker/platform/http/body-limit.ts'
 import type { AppEnv } from '#worker/platform/http/context.ts'
 import { setNextLink } from '#worker/platform/http/headers.ts'
 import { validate } from '#worker/platform/http/validate.ts'
-import { consumeLimits } from '#worker/platform/limits/enforce-limits.ts'
+import { consume } from '#worker/platform/limits/enforce-limits.ts'
 import { type Budget, budgetLimit } from '#worker/platform/limits/user-budget.ts'
 import {
   readAsUser,
@@ -104,7 +104,7 @@ const limitStripeCalls =
   (budget: CheckoutParts['budget'], about?: 'claim'): MiddlewareHandler<AppEnv> =>
   async ({ var: { database, session } }, next) => {
     const limit = budgetLimit(budget, 'stripeCalls', session.user.id)
-    const counted = consumeLimits(database, [{ limit, id: crypto.randomUUID() }], Date.now())
+    const counted = consume(database, limit)
     await counted.catch((error: unknown) => {
       throw about && error instanceof Refusal
         ? new Refusal(error.code, { ...error.details, about })

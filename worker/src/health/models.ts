@@ -1,4 +1,5 @@
 import { modelStates } from '@storystone/schema/database/models.ts'
+import { day } from '@storystone/schema/time.ts'
 import { sql } from 'drizzle-orm'
 import type { Database } from '#worker/platform/database/client.ts'
 import { logOperatorAlert } from '#worker/platform/log/log-error.ts'
@@ -8,8 +9,6 @@ import {
   type Warning,
   warningOf,
 } from '#worker/vendors/model-shutdown.ts'
-
-const day = 24 * 60 * 60_000
 
 /** Claims the daily question about a model; another setting of it is asked about at once. */
 const claim = ({ setting, model, baseUrl }: ConfiguredModel, now: number) =>

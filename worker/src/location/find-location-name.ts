@@ -48,7 +48,7 @@ const waitForOwnTurn = async ({ database, userId }: FindLocationNameDeps): Promi
 /** Counts a call to the geocoder for its user; false beyond the user's limit. */
 const mayCall = async ({ database, budget, userId }: FindLocationNameDeps): Promise<boolean> => {
   const limit = budgetLimit(budget, 'locationNames', userId)
-  const { use } = await database.write(countOnce({ limit, id: crypto.randomUUID() }, Date.now()))
+  const { use } = await database.write(countOnce({ limit }, Date.now()))
   return use.used <= limit.max
 }
 

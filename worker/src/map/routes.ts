@@ -1,13 +1,14 @@
 import { mapEndpoints } from '@storystone/schema/contract/map.ts'
 import { places } from '@storystone/schema/database/places.ts'
 import { stories } from '@storystone/schema/database/stories.ts'
+import { day } from '@storystone/schema/time.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { Hono } from 'hono/tiny'
 import type { Owner } from '#worker/platform/database/client.ts'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
 import type { AppEnv } from '#worker/platform/http/context.ts'
 import { validate } from '#worker/platform/http/validate.ts'
-import { consumeLimits } from '#worker/platform/limits/enforce-limits.ts'
+import { consume } from '#worker/platform/limits/enforce-limits.ts'
 import { type Budget, budgetLimit } from '#worker/platform/limits/user-budget.ts'
 import {
   readsWithSession,
@@ -18,7 +19,7 @@ import type { MapTiles } from '#worker/vendors/map-tiles.ts'
 
 type MapParts = { readonly mapTiles: MapTiles; readonly budget: Budget }
 
-const week = 7 * 24 * 60 * 60
+const week = (7 * day) / 1000
 
 /** The device keeps it, so that the map is there without a connection where one has looked at it. */
 const onDevice = { 'Cache-Control': `private, max-age=${week}` }
@@ -52,7 +53,7 @@ export const mapRoutes = ({ mapTiles, budget }: MapParts) =>
         const kept = await cache.match(key)
         if (kept) return context.body(await kept.arrayBuffer(), 200, { ...tileType, ...onDevice })
         const limit = budgetLimit(budget, 'mapTiles', session.user.id)
-        await consumeLimits(database, [{ limit, id: crypto.randomUUID() }], Date.now())
+        await consume(database, limit)
         const result = await mapTiles.fetchTile(tile)
         if (result.outcome === 'failed') {
           throw new Refusal('temporarily_unavailable', {}, { cause: new Error(result.reason) })

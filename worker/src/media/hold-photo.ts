@@ -1,5 +1,6 @@
 import { mediaDeletions } from '@storystone/schema/database/media.ts'
 import { attempts } from '@storystone/schema/database/stories.ts'
+import { hour } from '@storystone/schema/time.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#worker/platform/database/client.ts'
 import type { MediaBucket } from '#worker/vendors/media-bucket.ts'
@@ -7,7 +8,7 @@ import { mediaKey } from './deletion-queue.ts'
 import type { Photo } from './parse-photo.ts'
 
 /** How long a photo waits for the story that its user may request. */
-export const heldMs = 60 * 60_000
+export const heldMs = hour
 
 /** Stores a photo for an hour; its deletion is queued before. Returns its id. */
 export const holdPhoto = async (

@@ -1,3 +1,4 @@
+import { hour } from '@storystone/schema/time.ts'
 import { voiceSamples, voices } from '@storystone/schema/voices.ts'
 import { sql } from 'drizzle-orm'
 import type { Database } from '#worker/platform/database/client.ts'
@@ -59,7 +60,7 @@ const failed = (meter: Meter, reason: string): Refusal => {
 const unusableLimit = (speech: Speech, { id }: Voice): Limit => ({
   key: `voice-unusable:${speech.narratorOf(id)}/${id}`,
   max: 1,
-  windowMs: 3_600_000,
+  windowMs: hour,
 })
 
 const requireUsable = async (

@@ -1,5 +1,6 @@
 import { DurableObject } from 'cloudflare:workers'
 import type { PackId, PackState, ReadyPack } from '@storystone/schema/contract/packs.ts'
+import { day } from '@storystone/schema/time.ts'
 import type { Database } from '#worker/platform/database/client.ts'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
 import type { Budget } from '#worker/platform/limits/user-budget.ts'
@@ -19,7 +20,7 @@ export type PackServices = {
   readonly budget: Budget
 }
 
-const [second, day] = [1_000, 24 * 60 * 60_000]
+const second = 1_000
 /** How long an alarm works before it gives way to the next one. */
 const sliceMs = 20 * second
 /** The alarm that goes on after an object that died at work. */

@@ -1,5 +1,6 @@
 import type { CellBounds } from '@storystone/schema/area-cell.ts'
 import type { PackId, PackState, ReadyPack } from '@storystone/schema/contract/packs.ts'
+import { day } from '@storystone/schema/time.ts'
 
 /**
  * How far a build is: first all squares are searched, then the places are read one after the other, then the
@@ -31,7 +32,6 @@ export type PackRecord = {
   readonly replacedUntil: number | null
 }
 
-const day = 24 * 60 * 60_000
 /** After that it is built again when it is asked for. */
 const oldMs = 30 * day
 

@@ -4,7 +4,7 @@ import { sendMedia } from '#worker/media'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
 import type { AppEnv } from '#worker/platform/http/context.ts'
 import { validate } from '#worker/platform/http/validate.ts'
-import { consumeLimits } from '#worker/platform/limits/enforce-limits.ts'
+import { consume } from '#worker/platform/limits/enforce-limits.ts'
 import { type Budget, budgetLimit } from '#worker/platform/limits/user-budget.ts'
 import { requireSession } from '#worker/platform/session/require-session.ts'
 import type { MediaBucket } from '#worker/vendors/media-bucket.ts'
@@ -49,7 +49,7 @@ export const packRoutes = ({ packs, mediaBucket, budget }: PacksParts) => {
         const before: PackState = await pack.state()
         if (!needsBuild(before)) return context.json(before)
         const limit = budgetLimit(budget, 'packs', session.user.id)
-        await consumeLimits(database, [{ limit, id: crypto.randomUUID() }], Date.now())
+        await consume(database, limit)
         const started: PackState = await pack.start(id)
         return context.json(started, 202)
       },

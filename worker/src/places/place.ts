@@ -2,6 +2,7 @@ import { type Language, othersOf } from '@storystone/schema/catalog.ts'
 import type { Candidate, PlaceHint } from '@storystone/schema/contract/places.ts'
 import { places } from '@storystone/schema/database/places.ts'
 import { foldName } from '@storystone/schema/fold-name.ts'
+import { day, hour } from '@storystone/schema/time.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { firstRow, type Query } from '#worker/platform/database/batch.ts'
@@ -31,7 +32,6 @@ export const Image = z.object({
 })
 export type Image = z.infer<typeof Image>
 
-const day = 24 * 60 * 60_000
 /** How long a credit and a kept picture are used: licences change, and files are deleted. */
 export const pictureKeptMs = 90 * day
 
@@ -46,7 +46,7 @@ export const creditAt = (
 ): Credit | null | undefined => (checkedAt > now - keptMs ? credit : undefined)
 
 /** How long a picture that could not be fetched is not tried again. */
-const failureKeptMs = 60 * 60_000
+const failureKeptMs = hour
 
 /** Until when a picture is not fetched, since that failed; 0 where it did not. */
 export const failedUntil = ({ failedAt }: Image, now: number): number =>

@@ -1,5 +1,6 @@
 import { placeSearches, places, placeWords } from '@storystone/schema/database/places.ts'
 import { foldName } from '@storystone/schema/fold-name.ts'
+import { day, hour } from '@storystone/schema/time.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { Query } from '#worker/platform/database/batch.ts'
@@ -7,12 +8,10 @@ import type { Database } from '#worker/platform/database/client.ts'
 import { isLittle } from './candidates/match-name.ts'
 import { type FoundPlace, isThinPlace, namesOf, type Place, PlaceRow } from './place.ts'
 
-const day = 24 * 60 * 60_000
-
 /** How long what a search found is used, by what was searched. */
 const keptMs = { name: 7 * day, cell: 30 * day, area: 30 * day }
 /** What found nothing is soon tried again: there may be an article by then. */
-const emptyKeptMs = 60 * 60_000
+const emptyKeptMs = hour
 
 /** The key of a search, without what was searched. */
 export type SearchKey = `${keyof typeof keptMs}:${string}`

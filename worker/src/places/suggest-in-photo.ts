@@ -8,7 +8,7 @@ import * as z from 'zod/mini'
 import { holdPhoto, type Photo } from '#worker/media'
 import { firstRow } from '#worker/platform/database/batch.ts'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
-import { consumeLimits } from '#worker/platform/limits/enforce-limits.ts'
+import { consume } from '#worker/platform/limits/enforce-limits.ts'
 import { budgetLimit } from '#worker/platform/limits/user-budget.ts'
 import type { MediaBucket } from '#worker/vendors/media-bucket.ts'
 import type { FailedCompletion } from '#worker/vendors/openai.ts'
@@ -105,7 +105,7 @@ export const suggestInPhoto = async (
   await requireCredits(deps)
   const now = Date.now()
   const limit = budgetLimit(budget, 'readings', userId)
-  await consumeLimits(database, [{ limit, id: crypto.randomUUID() }], now)
+  await consume(database, limit)
   const [photoId, ranking] = await Promise.all([
     holdPhoto(deps, userId, question.photo, now),
     rankPhoto(deps, question, readName(deps, question)),

@@ -2,6 +2,7 @@ import { wrongPlaceWithinMs } from '@storystone/schema/contract/wrong-place.ts'
 import { users } from '@storystone/schema/database/accounts.ts'
 import { narratedStories } from '@storystone/schema/database/narrations.ts'
 import { attemptStates, attempts, stories } from '@storystone/schema/database/stories.ts'
+import { day } from '@storystone/schema/time.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { insertCostIfChanged } from '#worker/billing'
@@ -12,7 +13,6 @@ import { retryAfterSeconds } from '#worker/platform/limits/enforce-limits.ts'
 import type { Meter } from '#worker/platform/log/meter.ts'
 import { deleteStory, deleteStoryMedia, deletionBatch } from './delete-story.ts'
 
-const day = 24 * 60 * 60_000
 /** How often a user may have credits back because a story was about the wrong place. */
 const limits = [
   { most: 2, withinMs: day },

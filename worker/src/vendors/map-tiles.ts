@@ -1,4 +1,5 @@
 import type { TileId } from '@storystone/schema/contract/map.ts'
+import { hour } from '@storystone/schema/time.ts'
 import * as z from 'zod/mini'
 import { createVendorFetch } from './vendor-fetch.ts'
 
@@ -22,7 +23,7 @@ const fetchBounded = createVendorFetch(3 * 1024 * 1024)
 const TileJson = z.object({ tiles: z.array(z.string()).check(z.minLength(1)) })
 
 /** OpenFreeMap gives each week's tiles an address of its own, and keeps those of the weeks before. */
-const templateKeptMs = 60 * 60_000
+const templateKeptMs = hour
 
 const isTemplate = (url: string): boolean => decodeURI(url).includes('{z}')
 

@@ -1,3 +1,4 @@
+import { day } from '@storystone/schema/time.ts'
 import * as z from 'zod/mini'
 import { startDeadline } from '#worker/platform/deadline.ts'
 import { createVendorFetch } from './vendor-fetch.ts'
@@ -92,7 +93,6 @@ export const findModelState = async (model: ConfiguredModel): Promise<ModelState
   }
 }
 
-const day = 24 * 60 * 60_000
 /** How long before its end a model is warned of. */
 const noticeDays = 60
 

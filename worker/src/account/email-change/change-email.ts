@@ -3,6 +3,7 @@ import {
   type EmailConfirmed,
   emailChangeEndpoints as endpoints,
 } from '@storystone/schema/contract/email-change.ts'
+import { hour } from '@storystone/schema/time.ts'
 import { Hono } from 'hono/tiny'
 import { violatesUnique } from '#worker/platform/database/client.ts'
 import { invalidField, Refusal } from '#worker/platform/errors/refusal.ts'
@@ -10,33 +11,31 @@ import { finishInBackground } from '#worker/platform/http/background.ts'
 import type { AppEnv } from '#worker/platform/http/context.ts'
 import { validate } from '#worker/platform/http/validate.ts'
 import type { ClientAddress } from '#worker/platform/limits/client-address.ts'
-import { consumeLimits } from '#worker/platform/limits/enforce-limits.ts'
+import { consume } from '#worker/platform/limits/enforce-limits.ts'
 import { emailChangeMails } from '#worker/platform/locales/mails.ts'
 import { logError } from '#worker/platform/log/log-error.ts'
-import { keyedHash } from '#worker/platform/session/keyed-hash.ts'
+import { hashToken, keyedHash } from '#worker/platform/session/keyed-hash.ts'
 import { requireSession } from '#worker/platform/session/require-session.ts'
 import type { Session } from '#worker/platform/session/session.ts'
-import { createMailToken, hashToken } from '../mail-token.ts'
-import { requireFreshSignIn } from '../passkeys/add-passkey.ts'
 import {
-  counted,
+  createMailToken,
   limitMail,
   limitTokenTries,
-  type ResetDeps,
-  type ResetMailDeps,
-  type ResetParts,
+  type MailDeps,
+  type MailLinkDeps,
+  type MailParts,
   sendMail,
-} from '../password-reset.ts'
+} from '../send-mail.ts'
+import { requireFreshSignIn } from '../sign-in.ts'
 import { findAccount } from '../store.ts'
 import { confirmEmailChange, findEmailChange, insertEmailChange } from './store.ts'
 
-const hourMs = 60 * 60_000
-const goodForMs = hourMs
+const goodForMs = hour
 
 type Links = { readonly old: string; readonly new: string }
 
 const mailBoth = async (
-  deps: ResetMailDeps,
+  deps: MailDeps,
   oldEmail: string,
   { newEmail, language }: EmailChangeRequest,
   links: Links,
@@ -54,23 +53,23 @@ const mailBoth = async (
  * to the new one; it never throws. Refuses the address that the account has, and the sixth change an hour.
  */
 const requestEmailChange = async (
-  deps: ResetMailDeps,
+  deps: MailDeps,
   session: Pick<Session, 'id' | 'user'>,
   request: EmailChangeRequest,
 ): Promise<() => Promise<void>> => {
-  const { database, emailHashSecret, origin } = deps
+  const { database, hashSecret, origin } = deps
   const { id: userId, email } = session.user
   const { newEmail } = request
   if (newEmail === email) throw invalidField('newEmail', 'email_invalid')
-  const limit = { key: `emailChanges:${userId}`, max: 5, windowMs: hourMs }
-  await consumeLimits(database, [counted(limit)], Date.now())
+  const limit = { key: `emailChanges:${userId}`, max: 5, windowMs: hour }
+  await consume(database, limit)
   const tokens = { old: createMailToken(), new: createMailToken() }
   await insertEmailChange(database, {
     id: crypto.randomUUID(),
     userId,
     newEmail,
     sessionId: session.id,
-    newEmailHash: keyedHash(emailHashSecret, 'gift', newEmail),
+    newEmailHash: keyedHash(hashSecret, 'gift', newEmail),
     oldTokenHash: hashToken(tokens.old),
     newTokenHash: hashToken(tokens.new),
     expiresAt: Date.now() + goodForMs,
@@ -93,7 +92,7 @@ const requestEmailChange = async (
  * `email_taken` when somebody has signed up with the new address meanwhile.
  */
 const confirmEmail = async (
-  deps: ResetDeps,
+  deps: MailLinkDeps,
   token: string,
   client: ClientAddress,
 ): Promise<EmailConfirmed> => {
@@ -113,7 +112,7 @@ const confirmEmail = async (
 }
 
 /** Another e-mail address: the request for it, and the confirmation at both addresses. */
-export const emailChangeRoutes = ({ mailer, mailOrigin, emailHashSecret }: ResetParts) =>
+export const emailChangeRoutes = ({ mailer, mailOrigin, hashSecret }: MailParts) =>
   new Hono<AppEnv>()
     .post(
       endpoints.requestEmailChange.path,
@@ -124,7 +123,7 @@ export const emailChangeRoutes = ({ mailer, mailOrigin, emailHashSecret }: Reset
         const { database, session } = context.var
         requireFreshSignIn(session)
         const origin = mailOrigin ?? new URL(context.req.url).origin
-        const deps = { database, emailHashSecret, mailer, origin }
+        const deps = { database, hashSecret, mailer, origin }
         const mail = await requestEmailChange(deps, session, context.req.valid('json'))
         finishInBackground(context, mail())
         return context.body(null, 202)
@@ -136,7 +135,7 @@ export const emailChangeRoutes = ({ mailer, mailOrigin, emailHashSecret }: Reset
       async (context) => {
         const { database, client } = context.var
         const { token } = context.req.valid('param')
-        const confirmed = await confirmEmail({ database, emailHashSecret }, token, client)
+        const confirmed = await confirmEmail({ database, hashSecret }, token, client)
         return context.json(confirmed satisfies EmailConfirmed)
       },
     )

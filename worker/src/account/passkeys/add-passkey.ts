@@ -1,4 +1,3 @@
-import { signInFreshForMs } from '@storystone/schema/catalog.ts'
 import {
   type AddPasskeyRequest,
   maxPasskeys,
@@ -20,7 +19,7 @@ import { findCredentials, insertPasskey, toPasskey } from './store.ts'
 
 export type PasskeyDeps = {
   readonly database: Database
-  readonly emailHashSecret: string
+  readonly hashSecret: string
   readonly relyingParty: RelyingParty
 }
 
@@ -28,17 +27,12 @@ type Adder = Pick<Session, 'id' | 'user'>
 
 const useBy = ({ id }: Adder) => ({ purpose: 'add', holder: id }) as const
 
-/** Refuses `reauthentication_required` when the sign-in is older than 15 minutes. */
-export const requireFreshSignIn = ({ signedInAt }: Pick<Session, 'signedInAt'>): void => {
-  if (Date.now() - signedInAt > signInFreshForMs) throw new Refusal('reauthentication_required')
-}
-
 /**
  * What a browser needs to make a passkey. The authenticator verifies who holds it (by a finger, a face, a
  * PIN) and keeps the account's name, so that nobody types an e-mail.
  */
 export const passkeyCreationOptions = async (
-  { database, emailHashSecret, relyingParty }: PasskeyDeps,
+  { database, hashSecret, relyingParty }: PasskeyDeps,
   session: Adder,
 ) => {
   const { id: userId, email } = session.user
@@ -51,7 +45,7 @@ export const passkeyCreationOptions = async (
     userID: userHandleOf(userId),
     userName: email,
     userDisplayName: email,
-    challenge: createChallenge(emailHashSecret, useBy(session), Date.now()),
+    challenge: createChallenge(hashSecret, useBy(session), Date.now()),
     attestationType: 'none',
     excludeCredentials: existing,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
@@ -101,11 +95,11 @@ export const addPasskey = async (
   request: AddPasskeyRequest,
   defaultName: string,
 ): Promise<Passkey> => {
-  const { database, emailHashSecret } = deps
+  const { database, hashSecret } = deps
   const challenge = challengeIn(request.response.clientDataJSON)
   if (challenge === null) throw invalidField('response')
   const now = Date.now()
-  const state = readChallenge(emailHashSecret, useBy(session), challenge, now)
+  const state = readChallenge(hashSecret, useBy(session), challenge, now)
   if (state !== 'good' || !(await spendChallenge(database, challenge, now))) {
     throw new Refusal('expired')
   }

@@ -95,6 +95,6 @@ export const spendChallenge = async (
 ): Promise<boolean> => {
   const hash = createHash('sha256').update(challenge).digest('base64url')
   const limit = { key: `passkey-challenge:${hash}`, max: 1, windowMs: goodForMs }
-  const { use } = await write(countOnce({ limit, id: crypto.randomUUID() }, now))
+  const { use } = await write(countOnce({ limit }, now))
   return use.used === 1
 }

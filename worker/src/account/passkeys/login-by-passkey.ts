@@ -1,9 +1,9 @@
 import type { PasskeyLoginRequest } from '@storystone/schema/contract/passkeys.ts'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
 import type { ClientAddress } from '#worker/platform/limits/client-address.ts'
-import { consumeLimits, requireWithinLimits } from '#worker/platform/limits/enforce-limits.ts'
-import type { SignedIn } from '#worker/platform/session/cookies.ts'
+import { consume, requireWithinLimits } from '#worker/platform/limits/enforce-limits.ts'
 import { failuresOf } from '../authenticate.ts'
+import type { SignedIn } from '../sign-in.ts'
 import type { PasskeyDeps } from './add-passkey.ts'
 import {
   challengeIn,
@@ -28,13 +28,13 @@ const useBy = (browser: string) => ({ purpose: 'login', holder: browser }) as co
 
 /** What a browser needs to offer its passkeys. It names no account, so that it does not reveal who has one. */
 export const passkeyRequestOptions = async (
-  { emailHashSecret, relyingParty }: Pick<PasskeyDeps, 'emailHashSecret' | 'relyingParty'>,
+  { hashSecret, relyingParty }: Pick<PasskeyDeps, 'hashSecret' | 'relyingParty'>,
   browser: string,
 ) => {
   const { generateAuthenticationOptions } = await loadWebAuthn()
   return generateAuthenticationOptions({
     rpID: relyingParty.id,
-    challenge: createChallenge(emailHashSecret, useBy(browser), Date.now()),
+    challenge: createChallenge(hashSecret, useBy(browser), Date.now()),
     userVerification: 'required',
   })
 }
@@ -77,11 +77,11 @@ const sessionOf = async (
   request: PasskeyLoginRequest,
   { browser, deviceName }: Caller,
 ): Promise<SignedIn | null> => {
-  const { database, emailHashSecret } = deps
+  const { database, hashSecret } = deps
   const challenge = challengeIn(request.response.clientDataJSON)
   if (challenge === null || browser === null) return null
   const now = Date.now()
-  const state = readChallenge(emailHashSecret, useBy(browser), challenge, now)
+  const state = readChallenge(hashSecret, useBy(browser), challenge, now)
   if (state === 'late') throw new Refusal('expired')
   if (state === 'foreign' || !(await spendChallenge(database, challenge, now))) return null
   const passkey = await findPasskey(database, request.id)
@@ -107,10 +107,6 @@ export const loginByPasskey = async (
   await requireWithinLimits(database, limits, Date.now())
   const signedIn = await sessionOf(deps, request, caller)
   if (signedIn) return signedIn
-  await consumeLimits(
-    database,
-    limits.map((limit) => ({ limit, id: crypto.randomUUID() })),
-    Date.now(),
-  )
+  await consume(database, ...limits)
   throw new Refusal('invalid_credentials', { about: 'passkey' })
 }

@@ -2,33 +2,34 @@ import { randomBytes } from 'node:crypto'
 import type { User } from '@storystone/schema/contract/account.ts'
 import { passkeyEndpoints as endpoints } from '@storystone/schema/contract/passkey-endpoints.ts'
 import type { Passkey, PasskeyList } from '@storystone/schema/contract/passkeys.ts'
+import { day } from '@storystone/schema/time.ts'
 import type { Context } from 'hono'
 import { Hono } from 'hono/tiny'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
 import type { AppEnv } from '#worker/platform/http/context.ts'
 import { validate } from '#worker/platform/http/validate.ts'
 import { messages } from '#worker/platform/locales/language.ts'
-import { deviceCookie, hostCookie, signIn } from '#worker/platform/session/cookies.ts'
+import { hostCookie } from '#worker/platform/session/cookies.ts'
 import { deviceNameOf } from '#worker/platform/session/device-name.ts'
 import {
   readAsUser,
   readsWithSession,
   requireSession,
 } from '#worker/platform/session/require-session.ts'
-import { addPasskey, passkeyCreationOptions, requireFreshSignIn } from './add-passkey.ts'
+import { requireFreshSignIn, signIn } from '../sign-in.ts'
+import { addPasskey, passkeyCreationOptions } from './add-passkey.ts'
 import { relyingPartyOf } from './challenge.ts'
 import { loginByPasskey, type PasskeyLoginDeps, passkeyRequestOptions } from './login-by-passkey.ts'
 import { deletePasskey, selectPasskeys, toPasskeyList } from './store.ts'
 
-export type PasskeyParts = Pick<PasskeyLoginDeps, 'emailHashSecret' | 'failedLoginsPer15Minutes'>
+export type PasskeyParts = Pick<PasskeyLoginDeps, 'hashSecret' | 'failedLoginsPer15Minutes'>
 
 /** Which browser asked for a challenge. It names nobody, and all tabs share it. */
 const browserCookie = hostCookie('passkey')
-const dayInSeconds = 24 * 60 * 60
 
 const browserOf = (context: Context): string => {
   const id = browserCookie.read(context) ?? randomBytes(16).toString('base64url')
-  browserCookie.write(context, id, { sameSite: 'Strict', maxAge: dayInSeconds })
+  browserCookie.write(context, id, { sameSite: 'Strict', maxAge: day / 1000 })
   return id
 }
 
@@ -88,8 +89,7 @@ export const passkeyRoutes = (parts: PasskeyParts) => {
           browser: browserCookie.read(context) ?? null,
           deviceName: deviceNameOf(context),
         })
-        await signIn(context, signedIn)
-        deviceCookie(context, parts.emailHashSecret, signedIn.user.email).remember()
+        await signIn(context, parts.hashSecret, signedIn)
         return context.json(signedIn.user satisfies User)
       },
     )

@@ -1,10 +1,9 @@
 import { users } from '@storystone/schema/database/accounts.ts'
 import { ledgerEntries } from '@storystone/schema/database/ledger.ts'
 import { attempts } from '@storystone/schema/database/stories.ts'
+import { hour } from '@storystone/schema/time.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { hasRow, type Query } from '#worker/platform/database/batch.ts'
-
-const hour = 60 * 60_000
 
 /** The batch that charges a story under a condition; `isCharged` is false when the balance does not do. */
 export type Charge = (condition?: SQL) => {

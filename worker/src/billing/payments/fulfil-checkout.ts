@@ -1,5 +1,6 @@
 import type { AddCreditsRequest, CreditsAdded } from '@storystone/schema/contract/checkout.ts'
 import type { PackageId } from '@storystone/schema/credit-packages.ts'
+import { day } from '@storystone/schema/time.ts'
 import type { Database } from '#worker/platform/database/client.ts'
 import { invalidField, Refusal } from '#worker/platform/errors/refusal.ts'
 import type { Meter } from '#worker/platform/log/meter.ts'
@@ -114,8 +115,6 @@ export const fulfilCheckout = async (
   await refundOwnerless(deps, request, paid)
   return { outcome: 'ownerless' }
 }
-
-const day = 24 * 60 * 60 * 1000
 
 /**
  * Grants the credits that a user has paid for; returns how many and for which checkout, also when

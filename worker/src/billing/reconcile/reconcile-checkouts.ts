@@ -1,4 +1,5 @@
 import { checkouts } from '@storystone/schema/database/checkout.ts'
+import { day } from '@storystone/schema/time.ts'
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import type { Database } from '#worker/platform/database/client.ts'
 import { logError } from '#worker/platform/log/log-error.ts'
@@ -11,7 +12,6 @@ import {
 } from '../records/ownerless.ts'
 import { deleteOldRecords } from '../records/store.ts'
 
-const day = 24 * 60 * 60 * 1000
 /** How long a checkout is checked; a later payment arrives by webhook only. */
 const checkedForMs = 3 * day
 /** Longer than any payment takes, and than Stripe repeats an event. */

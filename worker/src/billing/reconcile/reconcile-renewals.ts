@@ -1,5 +1,6 @@
 import { subscriptions } from '@storystone/schema/database/checkout.ts'
 import { ledgerEntries } from '@storystone/schema/database/ledger.ts'
+import { hour } from '@storystone/schema/time.ts'
 import { asc, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { firstRow, readBatch } from '#worker/platform/database/batch.ts'
@@ -10,7 +11,6 @@ import type { CheckoutDeps } from '../payments/fulfil-checkout.ts'
 import { renewCredits } from '../payments/renew-credits.ts'
 import { checkIntervalMs } from '../records/store.ts'
 
-const hour = 60 * 60 * 1000
 const batchSize = 50
 /** Longer than the two months for which Stripe may retry the payment of a period. */
 const payableMs = 70 * 24 * hour

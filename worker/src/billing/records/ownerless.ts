@@ -3,13 +3,14 @@ import {
   ownerlessPurchases,
   subscriptions,
 } from '@storystone/schema/database/checkout.ts'
+import { hour } from '@storystone/schema/time.ts'
 import { and, asc, eq, gt, lte, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#worker/platform/database/client.ts'
 import type { Payments } from '#worker/vendors/stripe.ts'
 import { findCustomer, recordSubscription } from './store.ts'
 
 /** How long a checkout page can be paid at Stripe, plus an hour. */
-const payableMs = 25 * 60 * 60 * 1000
+const payableMs = 25 * hour
 
 /**
  * Remembers the unfinished purchases of an account; for the batch that deletes the account, before

@@ -7,6 +7,7 @@ import {
   stripeEvents,
   subscriptions,
 } from '@storystone/schema/database/checkout.ts'
+import { day } from '@storystone/schema/time.ts'
 import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { firstRow, hasRow, type Query } from '#worker/platform/database/batch.ts'
@@ -72,7 +73,7 @@ export const markClosed = (sessionId: string): SQL => sql`
   WHERE session_id = ${sessionId} AND state = 'open'`
 
 /** The time between two checks of a subscription. */
-export const checkIntervalMs = 24 * 60 * 60 * 1000
+export const checkIntervalMs = day
 
 /**
  * Records a subscription's state; an ended one stays ended. Its checks start or resume the next

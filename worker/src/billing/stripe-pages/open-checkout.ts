@@ -2,8 +2,9 @@ import type { Language } from '@storystone/schema/catalog.ts'
 import type { User } from '@storystone/schema/contract/account.ts'
 import type { CheckoutRequest } from '@storystone/schema/contract/checkout.ts'
 import { packages } from '@storystone/schema/credit-packages.ts'
+import { hour } from '@storystone/schema/time.ts'
 import { invalidField, Refusal } from '#worker/platform/errors/refusal.ts'
-import { consumeLimits } from '#worker/platform/limits/enforce-limits.ts'
+import { consume } from '#worker/platform/limits/enforce-limits.ts'
 import type { Payments } from '#worker/vendors/stripe.ts'
 import {
   type CheckoutOrder,
@@ -122,7 +123,7 @@ export const openCheckout = async (
   request: CheckoutRequest,
   origin: string,
 ): Promise<string> => {
-  const limit = { key: `checkouts:${user.id}`, max: checkoutsPerHour, windowMs: 3_600_000 }
-  await consumeLimits(deps.database, [{ limit, id: crypto.randomUUID() }], Date.now())
+  const limit = { key: `checkouts:${user.id}`, max: checkoutsPerHour, windowMs: hour }
+  await consume(deps.database, limit)
   return openAtStripe(deps, user, request, origin)
 }

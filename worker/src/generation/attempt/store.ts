@@ -1,9 +1,10 @@
 import { users } from '@storystone/schema/database/accounts.ts'
 import { type AttemptState, attempts, stories } from '@storystone/schema/database/stories.ts'
+import { day } from '@storystone/schema/time.ts'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Database, Owner } from '#worker/platform/database/client.ts'
 
-const keptMs = 90 * 24 * 60 * 60_000
+const keptMs = 90 * day
 /** How many are deleted at once. */
 const mostDeleted = 500
 

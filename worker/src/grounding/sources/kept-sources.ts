@@ -1,4 +1,5 @@
 import { type Format, type Language, othersOf } from '@storystone/schema/catalog.ts'
+import { day } from '@storystone/schema/time.ts'
 import type { Charge } from '#worker/billing'
 import type { FoundPlace, Place, Turn } from '#worker/places'
 import type { Query } from '#worker/platform/database/batch.ts'
@@ -58,7 +59,6 @@ export const newestIn = (
     .filter((source) => source.language === language)
     .toSorted((a, b) => b.staleAt - a.staleAt)[0] ?? null
 
-export const day = 24 * 60 * 60_000
 /** How long a source is kept before it is read again. */
 export const keptMs = 30 * day
 

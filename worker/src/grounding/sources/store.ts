@@ -1,6 +1,7 @@
 import type { Language } from '@storystone/schema/catalog.ts'
 import { places } from '@storystone/schema/database/places.ts'
 import { sharedTexts, sources } from '@storystone/schema/database/sources.ts'
+import { day } from '@storystone/schema/time.ts'
 import { sql } from 'drizzle-orm'
 import type { Database } from '#worker/platform/database/client.ts'
 import type { StoredSource } from './source.ts'
@@ -26,7 +27,7 @@ export const deleteArticle = (placeId: string, language: Language) => ({
     WHERE id = ${placeId}`,
 })
 
-const unusedMs = 90 * 24 * 60 * 60_000
+const unusedMs = 90 * day
 /** How many of each are deleted at once: a source may have 24 kB. */
 const mostDeleted = 100
 

@@ -1,6 +1,6 @@
 import type { Database } from '../database/client.ts'
 import { Refusal } from '../errors/refusal.ts'
-import { countOnce, type Limit, type LimitUse, selectUse, type Usage } from './limits.ts'
+import { countOnce, type Limit, type LimitUse, selectUse } from './limits.ts'
 
 /** Whole seconds from now until a moment, at least one: the value of `Retry-After`. */
 export const retryAfterSeconds = (moment: number, now: number): number =>
@@ -27,13 +27,10 @@ export const refuseExceeded = (uses: readonly LimitUse[], now: number): void =>
     now,
   )
 
-/** Counts each use once; refuses with `too_many_requests` when one of them exceeds its limit. */
-export const consumeLimits = async (
-  { write }: Database,
-  usages: readonly Usage[],
-  now: number,
-): Promise<void> => {
-  const counted = await write(usages.map((usage) => countOnce(usage, now)))
+/** Counts a use of each limit; refuses with `too_many_requests` when one of them is exceeded. */
+export const consume = async ({ write }: Database, ...limits: readonly Limit[]): Promise<void> => {
+  const now = Date.now()
+  const counted = await write(limits.map((limit) => countOnce({ limit }, now)))
   refuseExceeded(
     counted.map(({ use }) => use),
     now,

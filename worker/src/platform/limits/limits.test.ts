@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database/database.ts'
-import { consumeLimits } from './enforce-limits.ts'
+import { refuseExceeded } from './enforce-limits.ts'
 import { countOnce, type Limit } from './limits.ts'
 
 const newLimit = (max: number): Limit => ({
@@ -31,7 +31,10 @@ describe('a counted use', () => {
     const limit = newLimit(10)
     const uses = Array.from({ length: 14 }, () => ({ limit, id: crypto.randomUUID() }))
     const outcomes = await Promise.allSettled(
-      [...uses, ...uses].map((use) => consumeLimits(testDatabase(), [use], now)),
+      [...uses, ...uses].map(async (usage) => {
+        const { use } = await testDatabase().write(countOnce(usage, now))
+        refuseExceeded([use], now)
+      }),
     )
     const passed = outcomes.map(({ status }) => status === 'fulfilled')
     expect(passed.slice(0, 14)).toEqual(passed.slice(14))

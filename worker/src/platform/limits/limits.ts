@@ -6,8 +6,8 @@ import { Query } from '../database/batch.ts'
 /** At most `max` uses of `key` in a window of `windowMs` that starts with the first use. */
 export type Limit = { readonly key: string; readonly max: number; readonly windowMs: number }
 
-/** What is to be counted, `uses` times or once; its id makes sure that it is not counted again. */
-export type Usage = { readonly limit: Limit; readonly id: string; readonly uses?: number }
+/** What is to be counted, `uses` times or once. What may come again has an id, by which it is not counted again. */
+export type Usage = { readonly limit: Limit; readonly id?: string; readonly uses?: number }
 
 /** How often a limit was used in the present window, and when the window ends, in milliseconds. */
 export type LimitUse = { readonly used: number; readonly max: number; readonly endsAt: number }
@@ -60,7 +60,11 @@ const keptMs = 10 * 60_000
  * Counts a use once, also when the batch runs twice: a second row, `use:<id>`, marks it as counted and
  * stores its number in the window, which `use` returns. Nothing is counted where the condition is false.
  */
-export const countOnce = ({ limit, id, uses }: Usage, now: number, condition = sql`TRUE`) => {
+export const countOnce = (
+  { limit, id = crypto.randomUUID(), uses }: Usage,
+  now: number,
+  condition = sql`TRUE`,
+) => {
   const own = `use:${id}`
   const { key } = limit
   return {

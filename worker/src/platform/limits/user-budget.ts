@@ -1,10 +1,7 @@
 import { limitCounters, users } from '@storystone/schema/database/accounts.ts'
+import { day, hour, minute } from '@storystone/schema/time.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { countOnce, type Limit } from './limits.ts'
-
-const minute = 60_000
-const hour = 60 * minute
-const day = 24 * hour
 
 /**
  * What one user may cost us, in one table: what is counted, under which key, in which time. The numbers

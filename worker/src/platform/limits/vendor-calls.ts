@@ -1,4 +1,5 @@
 import { vendorCalls } from '@storystone/schema/database/places.ts'
+import { minute } from '@storystone/schema/time.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { hasRow, Query } from '../database/batch.ts'
@@ -30,7 +31,6 @@ const lightShare = 2 * leastShare
 /** The name of Wikimedia in the table. */
 export const wikimediaService = 'wikimedia'
 
-const minute = 60_000
 /** Longer than any work takes: a worker that died does not release its claim. */
 const heldMs = 30_000
 

@@ -1,61 +1,7 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto'
-import type { User } from '@storystone/schema/contract/account.ts'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { CookieOptions } from 'hono/utils/cookie'
-import { keyedHash } from './keyed-hash.ts'
 import { type SessionEnv, sessionSeconds } from './session.ts'
-import { deleteSession } from './store.ts'
-
-// A device cookie as OWASP describes it: a list of `id.signature`, one for each account that has logged
-// in here. The signature covers the e-mail, but only the server knows whose it is.
-
-/** More accounts than a family has on one device; the oldest is forgotten. */
-const maxAccounts = 5
-const between = '~'
-const idBytes = 12
-
-type Mark = { readonly id: string; readonly signature: string }
-
-const readMarks = (cookie: string | undefined): Mark[] =>
-  [...(cookie ?? '').matchAll(/(?:^|~)([\w-]{16})\.([\w-]{43})(?=~|$)/g)]
-    .map(([, id = '', signature = '']) => ({ id, signature }))
-    .slice(0, maxAccounts)
-
-const writeMarks = (marks: readonly Mark[]): string =>
-  marks.map(({ id, signature }) => `${id}.${signature}`).join(between)
-
-const sign = (secret: string, id: string, email: string): string =>
-  keyedHash(secret, 'device', `${id} ${email}`)
-
-const isOf =
-  (secret: string, email: string) =>
-  ({ id, signature }: Mark): boolean =>
-    timingSafeEqual(Buffer.from(signature), Buffer.from(sign(secret, id, email)))
-
-/** The id of a device that has logged in to the account of this e-mail; null for any other. */
-export const findDevice = (
-  secret: string,
-  cookie: string | undefined,
-  email: string,
-): string | null => readMarks(cookie).find(isOf(secret, email))?.id ?? null
-
-/** The cookie of a device without its mark of this account. */
-const forgetDevice = (secret: string, cookie: string | undefined, email: string): string => {
-  const isTheirs = isOf(secret, email)
-  return writeMarks(readMarks(cookie).filter((mark) => !isTheirs(mark)))
-}
-
-/** The cookie of a device that has just logged in to the account; a known device keeps its id. */
-export const rememberDevice = (
-  secret: string,
-  cookie: string | undefined,
-  email: string,
-): string => {
-  const id = findDevice(secret, cookie, email) ?? randomBytes(idBytes).toString('base64url')
-  const others = readMarks(forgetDevice(secret, cookie, email))
-  return writeMarks([{ id, signature: sign(secret, id, email) }, ...others].slice(0, maxAccounts))
-}
 
 const secured = { prefix: 'host', path: '/', secure: true } as const
 const plain = { path: '/' } as const
@@ -123,37 +69,3 @@ export const readSessionCookie = async <Env extends SessionEnv>(
 
 /** Whether the request has a session cookie, valid or not. */
 export const hasSessionCookie = (context: Context): boolean => Boolean(session.read(context))
-
-/** It survives a log-out, and reveals nothing about the accounts it is for. */
-const device = hostCookie('device')
-const yearInSeconds = 365 * 24 * 60 * 60
-
-const write = (context: Context, value: string): void => {
-  if (value === '') device.clear(context)
-  else device.write(context, value, { sameSite: 'Strict', maxAge: yearInSeconds })
-}
-
-/** The device cookie of a request, as it concerns the account of one e-mail. */
-export const deviceCookie = (context: Context, secret: string, email: string) => {
-  const sent = device.read(context)
-  return {
-    /** The id of a device that has logged in to the account; null for any other. */
-    find: (): string | null => findDevice(secret, sent, email),
-    remember: (): void => write(context, rememberDevice(secret, sent, email)),
-    forget: (): void => write(context, forgetDevice(secret, sent, email)),
-  }
-}
-
-/** A user with a newly opened session. */
-export type SignedIn = { readonly user: User; readonly sessionId: string }
-
-/** Gives the browser the cookie of a new session, and ends the session that its cookie had. */
-export const signIn = async <Env extends SessionEnv>(
-  context: Context<Env>,
-  { user, sessionId }: SignedIn,
-): Promise<void> => {
-  const earlier = await readSessionCookie(context)
-  if (earlier) await deleteSession(context.var.database, earlier)
-  context.set('userId', user.id)
-  await setSessionCookie(context, sessionId)
-}

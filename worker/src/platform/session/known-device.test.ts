@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findDevice, rememberDevice } from './cookies.ts'
+import { findDevice, rememberDevice } from './known-device.ts'
 
 const secret = 's'.repeat(32)
 const emails = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => `${name}@example.org`)

@@ -1,3 +1,4 @@
+import { day } from '@storystone/schema/time.ts'
 import type { SQL } from 'drizzle-orm'
 import type { Context, MiddlewareHandler } from 'hono'
 import { type Queries, type Rows, readBatch } from '../database/batch.ts'
@@ -8,7 +9,7 @@ import { deviceNameOf } from './device-name.ts'
 import type { SessionEnv } from './session.ts'
 import { ownerOf, renewSession, selectSession, toSession } from './store.ts'
 
-const renewAfterMs = 24 * 60 * 60 * 1000
+const renewAfterMs = day
 
 /** Makes the session that was read this request's, and returns its text; refuses `not_signed_in` without one. */
 const acceptSession = async <Env extends SessionEnv>(

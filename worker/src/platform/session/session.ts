@@ -1,14 +1,15 @@
 import type { User } from '@storystone/schema/contract/account.ts'
 import type { Location } from '@storystone/schema/contract/location.ts'
+import { day } from '@storystone/schema/time.ts'
 import { jwtVerify, SignJWT } from 'jose'
 import { JOSEError } from 'jose/errors'
 import type { Database } from '../database/client.ts'
 
 /** How long a session lasts without being used: 30 days. */
-export const sessionSeconds = 30 * 24 * 60 * 60
+export const sessionSeconds = (30 * day) / 1000
 
 /** How long after the password was last entered a session ends, however much it is used: 90 days. */
-export const longestSessionMs = 90 * 24 * 60 * 60 * 1000
+export const longestSessionMs = 90 * day
 
 const algorithm = 'HS256'
 

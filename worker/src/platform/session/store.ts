@@ -1,13 +1,14 @@
 import type { User } from '@storystone/schema/contract/account.ts'
 import type { Location } from '@storystone/schema/contract/location.ts'
 import { sessions } from '@storystone/schema/database/accounts.ts'
+import { hour } from '@storystone/schema/time.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Database, Owner } from '../database/client.ts'
 import { longestSessionMs, type Session, sessionSeconds } from './session.ts'
 
 /** How long a location counts for story requests that bring none. */
-const freshForMs = 60 * 60_000
+const freshForMs = hour
 
 type LocationRow = {
   readonly latitude: number | null

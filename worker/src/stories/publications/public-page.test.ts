@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
+import { hashToken } from '#worker/platform/session/keyed-hash.ts'
 import { createClient } from '../../../test/client/client.ts'
 import { runSweep } from '../../../test/client/run-sweep.ts'
 import { execute, query } from '../../../test/database/database.ts'
@@ -10,7 +11,6 @@ import { createPhotoStory } from '../../../test/stories/photo-stories.ts'
 import { createStory, generateStory, insertStory } from '../../../test/stories/stories.ts'
 import { deleteAccount } from '../../../test/users/factories.ts'
 import { test } from '../../../test/users/test-with-user.ts'
-import { hashToken } from './token.ts'
 
 const policyOf = (answer: Response) => answer.headers.get('Content-Security-Policy') ?? ''
 

@@ -1,6 +1,7 @@
 import { OEmbed, Publication } from '@storystone/schema/contract/publication.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
+import { hashToken } from '#worker/platform/session/keyed-hash.ts'
 import { createClient, expectInvalid, expectRefusal } from '../../../test/client/client.ts'
 import { execute, query, setLimitCounter } from '../../../test/database/database.ts'
 import {
@@ -14,7 +15,6 @@ import { createPhotoStory } from '../../../test/stories/photo-stories.ts'
 import { createStory } from '../../../test/stories/stories.ts'
 import { createUser, hashed } from '../../../test/users/factories.ts'
 import { test } from '../../../test/users/test-with-user.ts'
-import { hashToken } from './token.ts'
 
 describe('POST /api/stories/{id}/publication', () => {
   test('answers an address that nobody can guess, the same each time', async ({ client }) => {

@@ -4,17 +4,19 @@ import {
   PublicationForm,
   publicationPath,
 } from '@storystone/schema/contract/publication.ts'
+import { hour } from '@storystone/schema/time.ts'
 import type { Context } from 'hono'
 import { cardKey, type Photo, parsePhoto } from '#worker/media'
 import type { Database } from '#worker/platform/database/client.ts'
 import { invalidField, Refusal } from '#worker/platform/errors/refusal.ts'
 import { readForm } from '#worker/platform/http/read-form.ts'
 import { parseFields } from '#worker/platform/http/validate.ts'
-import { consumeLimits } from '#worker/platform/limits/enforce-limits.ts'
+import { consume } from '#worker/platform/limits/enforce-limits.ts'
 import type { Limit } from '#worker/platform/limits/limits.ts'
+import { hashToken } from '#worker/platform/session/keyed-hash.ts'
 import type { MediaBucket } from '#worker/vendors/media-bucket.ts'
 import { endPublication, noteCard, type OwnPublication, savePublication } from './store.ts'
-import { createNonce, hashToken, tokenOf } from './token.ts'
+import { createNonce, tokenOf } from './token.ts'
 
 export type PublishDeps = {
   readonly database: Database
@@ -26,13 +28,11 @@ export type PublishDeps = {
 /** A card of that size has less than a tenth of it. */
 const maxCardBytes = 1024 * 1024
 
-const hourMs = 60 * 60_000
-
 /** What one user may publish, or change of what is public. */
 const ofUser = (userId: string): Limit => ({
   key: `publications:${userId}`,
   max: 60,
-  windowMs: hourMs,
+  windowMs: hour,
 })
 
 /** The choices of a form, and the card if it has one: a photo of the right size, without metadata. */
@@ -72,7 +72,7 @@ export const publish = async (
   storyId: string,
   { form, card }: { readonly form: PublicationForm; readonly card: Photo | null },
 ): Promise<Publication> => {
-  await consumeLimits(database, [{ limit: ofUser(userId), id: crypto.randomUUID() }], Date.now())
+  await consume(database, ofUser(userId))
   const nonce = createNonce()
   const tokenHash = hashToken(tokenOf(secret, nonce))
   const own = await savePublication(database, userId, storyId, { ...form, nonce, tokenHash })

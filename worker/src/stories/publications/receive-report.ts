@@ -1,4 +1,5 @@
 import { ReportForm, type ReportRequest } from '@storystone/schema/contract/publication.ts'
+import { hour } from '@storystone/schema/time.ts'
 import type { Context } from 'hono'
 import type { Database } from '#worker/platform/database/client.ts'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
@@ -6,18 +7,17 @@ import type { AppEnv } from '#worker/platform/http/context.ts'
 import { readForm } from '#worker/platform/http/read-form.ts'
 import { parseFields } from '#worker/platform/http/validate.ts'
 import type { ClientAddress } from '#worker/platform/limits/client-address.ts'
-import { consumeLimits } from '#worker/platform/limits/enforce-limits.ts'
+import { consume } from '#worker/platform/limits/enforce-limits.ts'
 import type { Limit } from '#worker/platform/limits/limits.ts'
-import { keyedHash } from '#worker/platform/session/keyed-hash.ts'
+import { hashToken, keyedHash } from '#worker/platform/session/keyed-hash.ts'
 import { keepReport } from './store.ts'
-import { hashToken } from './token.ts'
 
 const maxFormBytes = 16 * 1024
 
 const ofAddress = (secret: string, { address }: ClientAddress): Limit => ({
   key: `reports:${keyedHash(secret, 'reports', address)}`,
   max: 20,
-  windowMs: 60 * 60_000,
+  windowMs: hour,
 })
 
 /** Whether the request is the form of a public page, which is answered with a page. */
@@ -37,8 +37,8 @@ export const report = async (
   token: string,
   { reason }: ReportRequest,
 ): Promise<void> => {
+  await consume(database, ofAddress(secret, client))
   const id = crypto.randomUUID()
-  await consumeLimits(database, [{ limit: ofAddress(secret, client), id }], Date.now())
   const isKept = await keepReport(database, { id, tokenHash: hashToken(token), reason })
   if (!isKept) throw new Refusal('not_found')
 }

@@ -16,6 +16,7 @@ import { matchesETag } from '#worker/platform/http/headers.ts'
 import { validate } from '#worker/platform/http/validate.ts'
 import type { Budget } from '#worker/platform/limits/user-budget.ts'
 import { acceptedLanguage } from '#worker/platform/locales/language.ts'
+import { hashToken } from '#worker/platform/session/keyed-hash.ts'
 import {
   readAsUser,
   readsWithSession,
@@ -29,7 +30,6 @@ import { publish, readPublicationForm, toPublication, unpublish } from './publis
 import { isPlainForm, readReportForm, report } from './receive-report.ts'
 import { findPage, type PublicPage, selectOwn } from './store.ts'
 import { storyPage } from './story-page.ts'
-import { hashToken } from './token.ts'
 
 type PublicationParts = {
   readonly mediaBucket: MediaBucket

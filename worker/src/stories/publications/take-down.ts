@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { cardKey, queueDeletion } from '#worker/media'
 import { allRows, firstRow } from '#worker/platform/database/batch.ts'
 import type { Database } from '#worker/platform/database/client.ts'
-import { hashToken } from './token.ts'
+import { hashToken } from '#worker/platform/session/keyed-hash.ts'
 
 const ReportRow = z.object({
   nonce: z.string(),

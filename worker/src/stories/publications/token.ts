@@ -1,14 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { keyedHash } from '#worker/platform/session/keyed-hash.ts'
 
 const length = 22
 
 /** A random text of 128 bits, of which a token is made. */
 export const createNonce = (): string => randomBytes(16).toString('base64url')
-
-/** What the database keeps of a token, to find its page by. */
-export const hashToken = (token: string): string =>
-  createHash('sha256').update(token).digest('base64url')
 
 /**
  * The token of a public page: 132 bits of a keyed hash. So its owner is shown it again, and who reads the

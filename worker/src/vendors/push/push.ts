@@ -1,3 +1,4 @@
+import { day } from '@storystone/schema/time.ts'
 import { base64url, importJWK, SignJWT } from 'jose'
 import { createVendorFetch } from '../vendor-fetch.ts'
 import { encryptPush, type PushKeys } from './encrypt.ts'
@@ -38,7 +39,6 @@ export type PushConfig = {
 
 const deadlineMs = 10_000
 const maxTries = 2
-const dayInSeconds = 24 * 60 * 60
 const withoutRetryAfterMs = 60_000
 const fetchAnswer = createVendorFetch(64 * 1024)
 
@@ -60,7 +60,7 @@ const waitOf = ({ headers }: Response): number | null => {
   const said = headers.get('Retry-After')
   if (said === null) return null
   const ms = /^\d+$/.test(said) ? Number(said) * 1000 : Date.parse(said) - Date.now()
-  return Number.isNaN(ms) ? null : Math.min(Math.max(ms, 0), dayInSeconds * 1000)
+  return Number.isNaN(ms) ? null : Math.min(Math.max(ms, 0), (day / 1000) * 1000)
 }
 
 /** Whom a push service may write to: only mail and https count. */
@@ -102,7 +102,7 @@ export const createPush = (config: PushConfig): Push | null => {
           'Content-Encoding': 'aes128gcm',
           'Content-Type': 'application/octet-stream',
           // The user waits for it, and has no use for it the day after.
-          TTL: String(dayInSeconds),
+          TTL: String(day / 1000),
           Urgency: 'high',
           Topic: topic,
         },
