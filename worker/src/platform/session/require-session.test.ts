@@ -1,3 +1,11 @@
+import { sql } from 'drizzle-orm'
+import { decodeJwt } from 'jose'
+import * as z from 'zod/mini'
+import { execute, query } from '../../../test/database/database.ts'
+import { createPhotoStory } from '../../../test/stories/photo-stories.ts'
+import { requestStory } from '../../../test/stories/stories.ts'
+import { createGuide, createNarrationUser, narrate } from '../../../test/vendors/speech.ts'
+import { day } from '@storystone/schema/time.ts'
 import { describe, expect } from 'vitest'
 import { createClient, refusalOf } from '../../../test/client/client.ts'
 import { countingDatabaseFaults } from '../../../test/faults/broken-database.ts'
@@ -33,5 +41,71 @@ describe('a route that checks the session with its read', () => {
     )
     expect(await refusalOf(result)).toEqual([503, 'temporarily_unavailable'])
     expect(count).toBe(2)
+  })
+})
+
+const Expiry = z.object({ expires_at: z.number() })
+
+const expiryOf = async (userId: string): Promise<number> => {
+  const [row] = await query(sql`SELECT expires_at FROM sessions WHERE user_id = ${userId}`)
+  return Expiry.parse(row).expires_at
+}
+
+const age = async (userId: string, days: number): Promise<void> => {
+  await execute(sql`UPDATE sessions SET renewed_at = renewed_at - ${days * day},
+      expires_at = expires_at - ${days * day} WHERE user_id = ${userId}`)
+}
+
+describe('a session in use', () => {
+  test('is renewed for 30 days, once a day', async ({ client, user }) => {
+    expect((await client.get('/api/user')).headers.getSetCookie()).toEqual([])
+    await age(user.id, 20)
+    const renewing = await client.get('/api/user')
+    expect(renewing.status).toBe(200)
+    expect(renewing.headers.getSetCookie()[0]).toMatch(/^__Host-session=.+Max-Age=2592000/)
+    expect(Math.abs((await expiryOf(user.id)) - Date.now() - 30 * day)).toBeLessThan(10_000)
+    expect((await client.get('/api/user')).headers.getSetCookie()).toEqual([])
+  })
+
+  test('is renewed by photos, audio and streams too', async () => {
+    const { client, user } = await createNarrationUser()
+    const { imageUrl } = await createPhotoStory(client)
+    const { story, text } = await createGuide(client, { sentences: 1 })
+    const requests = {
+      photo: () => client.get(imageUrl ?? ''),
+      'part of a photo': () => client.get(imageUrl ?? '', { Range: 'bytes=0-9' }),
+      story: () => requestStory(client, { text: 'Zzyzx of Nowhere', events: true }),
+      narration: () => narrate(client, { text, storyId: story.id }),
+      'kept narration': () => narrate(client, { text, storyId: story.id }),
+      sample: () => client.get('/api/voices/storystone-en-male/sample'),
+    }
+    for (const [what, request] of Object.entries(requests)) {
+      await age(user.id, 2)
+      const response = await request()
+      await response.arrayBuffer()
+      expect(response.ok, what).toBe(true)
+      expect(response.headers.getSetCookie()[0], what).toMatch(/^__Host-session=.+/)
+      expect(response.headers.get('Cache-Control'), what).toMatch(/^(?:private|no-store)/)
+    }
+  })
+
+  test('ends 90 days after the password was entered, used or not', async ({ client, user }) => {
+    const enteredDaysAgo = (days: number) =>
+      execute(sql`UPDATE sessions SET created_at = ${Date.now() - days * day + 60_000}
+        WHERE user_id = ${user.id}`)
+    await enteredDaysAgo(90)
+    expect((await client.get('/api/user')).status).toBe(200)
+    await enteredDaysAgo(91)
+    expect((await client.get('/api/user')).status).toBe(401)
+  })
+
+  test('ends after 30 days without use, not a minute before', async ({ client, user }) => {
+    const { iat = 0, exp } = decodeJwt(client.cookies.get('__Host-session') ?? '')
+    expect(exp).toBe(iat + (30 * day) / 1000)
+    const minute = 1 / 24 / 60
+    await age(user.id, 30 - minute)
+    expect((await client.get('/api/user')).status).toBe(200)
+    await age(user.id, 30)
+    expect((await client.get('/api/user')).status).toBe(401)
   })
 })

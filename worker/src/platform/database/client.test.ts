@@ -1,6 +1,7 @@
 import { LibsqlError } from '@libsql/client/web'
 import { describe, expect, test } from 'vitest'
-import { retryWhileBusy } from './client.ts'
+import { silentUrl } from '../../../test/faults/silent.ts'
+import { fetchWithDeadline, retryWhileBusy } from './client.ts'
 
 const busy = () => new LibsqlError('SQLite error: database is locked', 'SQLITE_BUSY')
 
@@ -35,4 +36,16 @@ test('does not retry another error', async () => {
   )
   await expect(retryWhileBusy(write)).rejects.toThrow('UNIQUE')
   expect(calls.count).toBe(1)
+})
+
+test('a database that never answers fails after a second try', async () => {
+  let trips = 0
+  const fetchOnce = fetchWithDeadline(() => {
+    trips += 1
+  }, 50)
+  await expect(fetchOnce(new Request(silentUrl))).rejects.toMatchObject({
+    name: 'DatabaseUnreachable',
+    cause: { name: 'TimeoutError' },
+  })
+  expect(trips).toBe(2)
 })
