@@ -19,7 +19,7 @@ export const placeTypes = [
 export type PlaceType = (typeof placeTypes)[number]
 
 type TypeWords = {
-  /** They begin the rest of a phrase, which no longer says what the place is: "in", "by". */
+  /** Words such as "in" and "by": what comes after them no longer says what the place is. */
   readonly after: string
   /** Which noun of the phrase is the thing itself: "castle church", but "église du château". */
   readonly head: 'first' | 'last'

@@ -74,7 +74,7 @@ export type QuotedStory = Pick<Story, 'writer' | 'format' | 'content'> & {
   readonly citations: readonly Citation[]
 }
 
-/** Between the titles of a section and of what it is part of. */
+/** What stands between the title of a section and that of the one it is part of. */
 const separator = ' › '
 
 /** A section's titles without those above it that stand over the text before. */

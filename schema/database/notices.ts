@@ -7,11 +7,11 @@ export const pushSubscriptions = sqliteTable('push_subscriptions', {
   sessionId: text('session_id')
     .primaryKey()
     .references(() => sessions.id, { onDelete: 'cascade', onUpdate: 'cascade' }),
-  /** One browser has notices of one session. */
+  /** The browser's address at its push service: a browser has the notices of one session. */
   endpoint: text().notNull().unique(),
   p256dh: text().notNull(),
   auth: text().notNull(),
-  /** Of this app, for the address that a notice opens. */
+  /** This app's origin, where a notice leads. */
   origin: text().notNull(),
   language: text({ enum: languages }).notNull(),
   /** Until when its push service wants nothing sent to it. */

@@ -17,7 +17,7 @@ export const places = sqliteTable(
     type: text(),
     /** The code of its country in ISO 3166-1; null where its coordinates name none. */
     country: text(),
-    /** In how many more languages it has an article. */
+    /** The number of other languages in which it has an article. */
     popularity: integer().notNull(),
     /** JSON: its picture's file and, once it was looked up, its credit; null without a picture. */
     image: text({ mode: 'json' }).$type<unknown>(),
@@ -66,7 +66,7 @@ export const vendorCalls = sqliteTable(
   {
     id: text().primaryKey(),
     service: text().notNull(),
-    /** On whose behalf; null in rows from before. A row is kept for a minute. */
+    /** The user on whose behalf it is made; null in rows from before. A row is kept for a minute. */
     userId: text('user_id'),
     /** How many requests it may make. */
     requests: integer().notNull(),

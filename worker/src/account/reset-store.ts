@@ -21,7 +21,7 @@ export const insertReset = async (
     SELECT ${tokenHash}, id, ${expiresAt} FROM ${users} WHERE id = ${userId}`)
 }
 
-/** Whose link it is; null when it is unknown, used or too old. */
+/** The user whose link it is; null for a link that is unknown, used or too old. */
 export const findReset = async (
   { read }: Database,
   tokenHash: string,

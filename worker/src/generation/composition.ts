@@ -40,7 +40,7 @@ export type StoryQuestion = {
 export const needsReading = ({ landmark, format, placeId }: StoryQuestion): boolean =>
   format === 'translate_inscription' || (landmark.kind === 'photo' && placeId === null)
 
-/** A question with what is there to answer it. */
+/** A question, what was read to answer it, and whom to tell of the progress. */
 export type Composition = {
   readonly question: StoryQuestion
   /** Null without a photo, and where it need not be read. */

@@ -13,7 +13,7 @@ export type NarratableStory = {
   readonly content: string
   readonly language: Language
   readonly writer: Writer | null
-  /** As they are stored. */
+  /** The column as it is stored. */
   readonly sources: unknown
 }
 

@@ -68,7 +68,7 @@ export type NarrationOrder = {
 /** The next bytes of a narration, and the timings of its sentences so far. */
 export type NarrationPart = { readonly bytes: Uint8Array; readonly timings: NarrationTimings }
 
-/** For the log: the setting that can help. */
+/** What the log says of such audio: which setting can help. */
 export const unreadable =
   'the provider sent no MP3 that can be read: check SPEECH_BASE_URL and SPEECH_MODEL'
 

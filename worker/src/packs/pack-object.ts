@@ -157,7 +157,7 @@ export class PackObject extends DurableObject<unknown> {
     this.#forgetLines()
   }
 
-  /** Between two builds. */
+  /** Deletes what was replaced or abandoned; does nothing during a build. */
   async #tidy(): Promise<void> {
     const record = this.#load()
     if (!record || record.build) return

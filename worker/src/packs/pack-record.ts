@@ -32,7 +32,7 @@ export type PackRecord = {
   readonly replacedUntil: number | null
 }
 
-/** After that it is built again when it is asked for. */
+/** The age from which a pack is built again when somebody asks for it. */
 const oldMs = 30 * day
 
 const isOld = ({ builtAt }: ReadyPack, now: number): boolean => Date.parse(builtAt) <= now - oldMs

@@ -125,7 +125,7 @@ const addItems = async (
 const isNamed = (found: readonly FoundPlace[], name: string): boolean =>
   found.some((one) => matchName(foldName(name), one) >= goodName)
 
-/** By the labels of Wikidata, which has them in the languages of all scripts. */
+/** Searches the labels of Wikidata, which has them in the languages of all scripts. */
 const findByLabel = async (
   wikimedia: Wikimedia,
   finding: Finding,

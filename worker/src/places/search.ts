@@ -22,12 +22,12 @@ export const storedSearch = (text: string, language: Language): StoredSearch => 
   return { found: selectSearch(key, now), firstId: firstFoundId(key, now) }
 }
 
-/** What is stored, read and wanted next, in the trip that stores a search. */
+/** What the trip that stores a search also does: `store` writes and reads, `next` asks for a turn at Wikimedia. */
 export type Following<S extends Batch> = {
   readonly store: S
   readonly next: NonNullable<Brought<unknown>['next']>
 }
-/** What came of it: null where nothing followed. `turn` is the one that was wanted, if it was granted. */
+/** The results of a {@link Following}, null without one; `turn` is null also where none was granted. */
 export type Followed<S extends Batch> = {
   readonly followed: Results<S> | null
   readonly turn: Turn | null

@@ -49,7 +49,7 @@ export const selectSearch = (key: SearchKey, now: number): Query<FoundPlace[] | 
 
 const ThinRow = z.object({ id: z.string() })
 
-/** Those of the places that were found of which too little is said, by id. */
+/** Reads the ids of those found places whose articles say too little. */
 export const selectThin = (found: readonly FoundPlace[], now: number): Query<Set<string>> =>
   new Query(
     sql`SELECT id FROM ${places} WHERE ${isThinPlace(now)}

@@ -22,12 +22,12 @@ export type Typed = {
   readonly location: Position | null
 }
 
-/** With fewer, Wikimedia is asked. */
+/** With fewer known places than these, Wikimedia is asked. */
 const enough = 3
 /** How many names with a word are looked at, and how many of their places are ranked. */
 const mostNames = 500
 const mostPlaces = 60
-/** More words than a name that is being typed has. */
+/** The most words that are looked at: a name that is being typed has fewer. */
 const mostWords = 6
 
 const searchOf = ({ text, language }: Typed): Search & { by: 'prefix' } => ({

@@ -62,7 +62,7 @@ const maxWaitMs = 8_000
 const pollMs = 100
 const retryAfterSeconds = 20
 
-/** One is left to others, whatever a user requests. */
+/** The most requests of one user side by side: one is left to others. */
 const atOnceOfUser = 2
 /** What work that nobody waits for claims at once, so that 3 of 9 requests a minute do for it. */
 const mostOfBackground = 3
@@ -149,8 +149,8 @@ const logIfSlower = ({ wikimedia }: WikimediaDeps, isSlower: boolean | null): vo
 }
 
 /**
- * Does work when it is its turn: three requests at once in the whole deployment, and so many a
- * minute.
+ * Does work when it is its turn: three requests at once in the whole deployment, and as many a minute as
+ * Wikimedia allows.
  */
 export const inWikimediaTurn = async <T, const S extends Batch>(
   deps: WikimediaDeps,

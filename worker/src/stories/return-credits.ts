@@ -94,8 +94,8 @@ const returnBatch = (userId: string, storyId: string, now: number) => {
 
 /**
  * Gives the credits of a story about the wrong place back and deletes it, once; a free story is
- * deleted. Returns the balance, said again too. Refuses `not_found`, `too_late` and
- * `too_many_requests`; then nothing has changed.
+ * deleted. Returns the balance, as it does for a story that was returned before. Refuses `not_found`,
+ * `too_late` and `too_many_requests`; then nothing has changed.
  */
 export const returnStory = async (
   deps: ReturnDeps,

@@ -25,7 +25,7 @@ type Settings = {
   readonly isDouble: boolean
 }
 
-/** Of one call. */
+/** What one call wants. */
 type Wanted = { readonly safetyIdentifier: string; readonly countsTokens: boolean }
 type Optional = Readonly<Record<string, unknown>>
 

@@ -63,7 +63,7 @@ export type Completion =
 
 /** Vendor failures are results, not exceptions. */
 export type LanguageModel = {
-  /** Of the model, as the vendor calls it. */
+  /** The model's name, as the vendor calls it. */
   readonly name: string
   readonly complete: (prompt: Prompt) => Promise<Completion>
 }

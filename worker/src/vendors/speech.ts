@@ -57,7 +57,7 @@ const isRejection = (error: unknown): boolean =>
 const startsWith = (bytes: Uint8Array, text: string, from = 0): boolean =>
   new TextDecoder('latin1').decode(bytes.subarray(from, from + text.length)) === text
 
-/** Not every server heeds that MP3 is asked for. */
+/** What servers send that ignore the request for MP3. */
 const otherForms = [
   ['WAV', (bytes: Uint8Array) => startsWith(bytes, 'RIFF') && startsWith(bytes, 'WAVE', 8)],
   ['JSON', (bytes: Uint8Array) => /^\s*[{[]/.test(new TextDecoder().decode(bytes.subarray(0, 64)))],

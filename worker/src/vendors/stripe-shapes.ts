@@ -101,7 +101,7 @@ export type Invoice = {
   readonly purpose: Purpose | null
   readonly subscriptionId: string | null
   readonly paid: boolean
-  /** It is for a later period of a subscription, not for the first. */
+  /** Whether it is for a later period of a subscription, not for the first. */
   readonly renewal: boolean
   readonly paymentId: string | null
 }
@@ -109,7 +109,7 @@ export type Invoice = {
 /** The part of a subscription that we read; `purpose` is null when it is not ours. */
 export type Subscription = {
   readonly purpose: Purpose | null
-  /** In milliseconds; null while it is active. */
+  /** When it ended, in milliseconds; null while it is active. */
   readonly endedAt: number | null
 }
 

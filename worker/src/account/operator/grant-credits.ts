@@ -12,7 +12,7 @@ export type OperatorGrant = {
   /** Unique: the same id grants once, however often the command is repeated. */
   readonly id: string
   readonly credits: number
-  /** In the operator's words; it outlives the account. */
+  /** The reason in the operator's words; it outlives the account. */
   readonly reason: string
 }
 

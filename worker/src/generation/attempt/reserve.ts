@@ -86,7 +86,7 @@ export type Reads = {
   readonly search: StoredSearch | null
   /** What the attempt costs us, charged or not: it counts once it is reserved. */
   readonly counted: readonly Limit[]
-  /** What it may cost us as well: that counts once it does, and none of it may be used up. */
+  /** The limits on what the attempt may cost us later. It counts when it happens; now none may be used up. */
   readonly required: readonly Limit[]
 }
 

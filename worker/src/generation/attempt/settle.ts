@@ -63,8 +63,8 @@ const settlementBatch = (attempt: Attempt, stored: StoredStory, writer: string, 
 
 /**
  * Stores the story of an attempt, or replaces the one it writes again, and settles its cost. Null,
- * and nothing is stored, if the attempt was given back or its account or story is gone. What counts of
- * the work, `counted`, does so with it. Safe to repeat.
+ * and nothing is stored, if the attempt was given back or its account or story is gone. `counted`, what
+ * the work counts towards limits, runs in the same batch. Safe to repeat.
  */
 export const settle = async (
   { write }: Database,

@@ -12,17 +12,21 @@ import {
   type Turn,
 } from '#worker/places'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
-import type { ComposeDeps } from '../composition.ts'
-import { type Composition, needsReading, type StoryQuestion } from '../composition.ts'
+import {
+  type ComposeDeps,
+  type Composition,
+  needsReading,
+  type StoryQuestion,
+} from '../composition.ts'
 import { toRefusal } from '../storyteller.ts'
 
-/**
- * What is read ahead of the place that a name means, with a turn to read its sources. `isCharged`: not
- * without a source that is kept.
- */
+/** What the trip that finds a place also brings. */
 export type Followed = {
+  /** What is stored of the place. */
   readonly kept: Kept | null
+  /** A turn at Wikimedia to read its sources. */
   readonly turn: Turn | null
+  /** Whether the story is charged, which needs a source that is kept. */
   readonly isCharged: boolean
 }
 
@@ -84,7 +88,7 @@ const refuseUnsure = (
   })
 }
 
-/** With the search that surely means a place: what is kept of it, its charge if that will do, and a turn to read it. */
+/** What follows a search that surely means a place: what is stored of it, the charge, and a turn if nothing fresh is stored. */
 const readSourcesNext =
   (deps: ComposeDeps, { format, language }: StoryQuestion, charge: Charge | null) =>
   (place: Place) => {

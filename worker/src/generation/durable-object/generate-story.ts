@@ -29,7 +29,7 @@ const refuseMissing = ({ landmark }: GenerationRequest): never => {
   throw new Refusal(isHeld ? 'expired' : 'provider_timeout')
 }
 
-/** Works on a photo in the bucket, in a slot: of a retelling, held, or lost with an object's memory. */
+/** Works on a photo from the bucket, in a slot, where the request brought none or an object's memory lost it. */
 const useStoredPhoto = async <T>(
   { mediaBucket }: GenerateDeps,
   { userId, photoId }: Attempt,

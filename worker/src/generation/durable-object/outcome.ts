@@ -35,7 +35,7 @@ export const errorFor = (
 
 type LogContext = {
   readonly meter: Meter
-  /** Of the request that started the generation. */
+  /** The id of the request that started the generation. */
   readonly requestId: string
   /** A keyed hash. */
   readonly user: string

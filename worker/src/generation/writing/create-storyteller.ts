@@ -8,7 +8,7 @@ import { type Models, writeStory } from './write-story.ts'
 /** The storyteller without a model: a story is the article's own text, in its language alone. */
 export const guidedReader: Storyteller = {
   writer: 'extract',
-  // It is part of a shared text's key. Change it with the rules: else stories from before are kept.
+  // The version is part of a shared text's key. Change it with the rules: else stories from before are kept.
   version: 'extract-7',
   read: async () => ({ outcome: 'not_recognised', candidates: [] }),
   write: async (order, { onStep, onText }) => {
@@ -26,7 +26,7 @@ export const guidedReader: Storyteller = {
   },
 }
 
-/** Of the prompts and the verifier: a text of another version is not shared. */
+/** The version of the prompts and the verifier: a text of another version is not shared. */
 const promptVersion = 4
 
 /** Emits the step `writing` before the first text. */

@@ -3,7 +3,7 @@ import type { Inscription } from '@storystone/schema/contract/story.ts'
 
 type Section = keyof Inscription
 
-/** In the order of the content. */
+/** The sections in the order of the content. */
 const sections = [
   'language',
   'originalText',

@@ -46,7 +46,7 @@ export type Fetched = {
 export type Wanted = {
   readonly first: Language
   readonly second: Language | null
-  /** Without the names and the credit. */
+  /** Whether names and the picture's credit are left out. */
   readonly isBare: boolean
 }
 

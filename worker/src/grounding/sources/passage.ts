@@ -2,7 +2,7 @@ import type { Language } from '@storystone/schema/catalog.ts'
 import * as z from 'zod/mini'
 import { proseSentences } from '#worker/languages'
 
-/** Between the titles of a section and of what it is part of. */
+/** What stands between the title of a section and that of the one it is part of. */
 export const sectionSeparator = ' › '
 
 const Sentence = z.object({ id: z.string(), text: z.string() })

@@ -33,7 +33,7 @@ type Room = {
   readonly sizeOf: (passage: StoredPassage) => number
 }
 
-/** Those of the passages, given by relevance, for which there is room. */
+/** The passages for which there is room, of those given by relevance. */
 const fitting = (
   passages: readonly StoredPassage[],
   { most, size, sizeOf }: Room,

@@ -69,7 +69,7 @@ const metres = 10_000
 /** The most that it finds there: in a city they are within some hundred metres. */
 const most = 500
 
-/** One request for each language. */
+/** A search makes one request for each language. */
 const requestsOfArea = languages.length
 
 /** Searches Wikimedia for what is around an area's centre, in both languages. */
@@ -87,7 +87,7 @@ const fetchArea = async (wikimedia: Wikimedia, { centre }: Area): Promise<FoundP
   return [...found.values()].filter((one) => canBeMeant(one, null))
 }
 
-/** Where, how far and in which language. */
+/** What a reader wants to see around: where, how far and in which language. */
 export type Wanted = {
   readonly position: Point
   readonly radius: number

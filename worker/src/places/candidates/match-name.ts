@@ -6,7 +6,7 @@ import type { FoundPlace } from '../place.ts'
 /** A name without what distinguishes it from its namesakes: "Pantheon, Rome", "Colosseum (band)". */
 const withoutQualifier = (name: string): string => name.replace(/(?:,| \().*$/, '')
 
-/** Below it a place is not called so: nobody would mean it. */
+/** The least fit with which a place may be meant by a name. */
 export const leastFit = 0.5
 
 const leastSimilarity = 0.7

@@ -24,9 +24,9 @@ const neverMeant = /^(country|adm|event|river|airport)/
 const leastLead = 0.15
 const sureName = 0.9
 const sameArea = 50_000
-const inSight = 1_500
-/** Without a name, who is near a place means it rather than a more famous one further away. */
+/** Nearness is halved at these distances: without a name, the near place counts more than the famous one. */
 const closeBy = 800
+const inSight = 1_500
 const mostByName = 3
 const mostAround = 6
 

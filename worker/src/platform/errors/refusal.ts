@@ -22,9 +22,9 @@ export type FieldIssue = {
 export type RefusalDetails = {
   readonly issues?: readonly FieldIssue[]
   readonly candidates?: readonly string[]
-  /** The places that it may be. */
+  /** The places that the name or the photo may mean. */
   readonly places?: readonly Candidate[]
-  /** Those in which an article says enough. */
+  /** The languages in which an article says enough. */
   readonly languages?: readonly Language[]
   readonly retryAfter?: number
   /** The model answered, at our cost, and its answer can't be used: counted for the user's day. */

@@ -8,10 +8,10 @@ import { withDeadline } from '../deadline.ts'
 import { Refusal } from '../errors/refusal.ts'
 import type { AppEnv } from './context.ts'
 
-/** More than any camera's photo. */
+/** The most that is read to discard it: more than any camera's photo. */
 const maxBytes = 64 * 1024 * 1024
 
-/** In milliseconds: the longest pause, and the longest time in total. */
+/** The longest pause, and the longest time in total, in milliseconds. */
 export type DiscardLimits = { readonly silenceMs?: number; readonly maxMs?: number }
 
 /** A client that stops sending does not wait for the response either. */

@@ -4,7 +4,7 @@ import { HTTPException } from 'hono/http-exception'
 import { withDeadline } from '../deadline.ts'
 import { Refusal } from '../errors/refusal.ts'
 
-/** More than any form has: parts without end would hold up every other request. */
+/** No form has so many parts. Parts without end would hold up every other request. */
 const mostParts = 20
 const deadlineMs = 60_000
 
@@ -12,11 +12,11 @@ export type FormLimits = {
   /** A larger body is refused with `tooLarge`, else with `photo_too_large`. */
   readonly maxBytes: number
   readonly tooLarge?: ErrorCode
-  /** One that comes more slowly is refused with `temporarily_unavailable`; null for no such limit. */
+  /** A slower body is refused with `temporarily_unavailable`; null for no such limit. */
   readonly pace: Pace | null
 }
 
-/** So many bytes in each span of so many milliseconds, and no pause longer than that. */
+/** At least `bytes` in each span of `ms` milliseconds, and no longer pause. */
 export type Pace = { readonly bytes: number; readonly ms: number }
 
 const tooSlow = (): Refusal => new Refusal('temporarily_unavailable', { retryAfter: 10 })

@@ -22,7 +22,7 @@ export type ConcurrencyOptions = {
 
 /** On whose behalf work is done. */
 export type Party = {
-  /** From the widest group to the narrowest, as network, address and account: each level is fair. */
+  /** The groups from the widest to the narrowest, as network, address and account: each level is fair. */
   readonly groups: readonly [string, ...string[]]
   /** Whether it goes before all that don't, and is dropped after them. */
   readonly goesFirst: boolean

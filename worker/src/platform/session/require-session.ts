@@ -11,7 +11,7 @@ import { ownerOf, renewSession, selectSession, toSession } from './store.ts'
 
 const renewAfterMs = day
 
-/** Makes the session that was read this request's, and returns its text; refuses `not_signed_in` without one. */
+/** Takes the session from the rows for this request, and returns the text that was read with it. Refuses `not_signed_in`. */
 const acceptSession = async <Env extends SessionEnv>(
   context: Context<Env>,
   rows: readonly unknown[],
@@ -85,8 +85,8 @@ export const requireSession = (): MiddlewareHandler<SessionEnv> => async (contex
 }
 
 /**
- * The same for a route that checks the session with {@link readAsUser}. Where it answers without that
- * check, such as with a refusal of its input, the session is checked before that answer goes out.
+ * Lets the route check the session, with {@link readAsUser} or {@link readTextAsUser}. A route that answers
+ * before it has done so, such as by refusing its input, has the session checked before the answer goes out.
  */
 export const readsWithSession = (): MiddlewareHandler<SessionEnv> => async (context, next) => {
   await next()

@@ -21,7 +21,7 @@ import { createNonce, tokenOf } from './token.ts'
 export type PublishDeps = {
   readonly database: Database
   readonly mediaBucket: MediaBucket
-  /** Of which tokens are made. */
+  /** Makes the tokens. */
   readonly secret: string
 }
 

@@ -164,7 +164,7 @@ export const findPage = async (
   return { ...shown, story, hasCard: cardTitle === story.title }
 }
 
-/** More say no more: an operator looks at a page after the first. */
+/** Further reports of a page are dropped: an operator looks at it after the first. */
 const mostReports = 50
 
 /** What a reader says is wrong with a page; the id makes a repetition count once. */

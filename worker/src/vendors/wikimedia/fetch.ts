@@ -4,7 +4,7 @@ import { createVendorFetch } from '../vendor-fetch.ts'
 /** Wikimedia did not answer in time, or not as expected; the message is for the log. */
 export class WikimediaUnreachable extends VendorUnreachable {
   override readonly name = 'WikimediaUnreachable'
-  /** Of an answer that was not a 2xx. */
+  /** The status of an answer that was not a 2xx; null without an answer. */
   readonly status: number | null
 
   constructor(message: string, { cause, status = null }: Details = {}) {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { listOf, orAbsent, orElse, recordOf } from '../tolerant.ts'
 
-/** Of the earth: others, as of the Moon, are as good as none. */
+/** A position on Earth. One on the Moon, say, fails to parse, and counts as none. */
 const Coordinates = z.object({
   lat: z.number().check(z.gte(-90), z.lte(90)),
   lon: z.number().check(z.gte(-180), z.lte(180)),
@@ -19,7 +19,7 @@ const WikiPage = z.object({
   /** The namespace: 0 for articles. */
   ns: orElse(z.number(), 0),
   title: z.string(),
-  /** Of its wikitext, in bytes. */
+  /** The size of its wikitext in bytes. */
   length: orAbsent(z.number()),
   index: orElse(z.number(), 0),
   coordinates: orElse(listOf(Coordinates), []),
