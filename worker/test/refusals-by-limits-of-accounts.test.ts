@@ -76,7 +76,7 @@ describe('passwords of one account', () => {
     expect(await statusOf(createClient(), email)).toBe(200)
   })
 
-  test('is not kept from its account by 30 checks in 15 minutes, which keep strangers', async ({
+  test('still logs in after strangers used up their 30 checks in 15 minutes', async ({
     email,
   }) => {
     const owner = createClient()

@@ -154,9 +154,9 @@ test('names of locations are 120 an hour for one user: then a location has none,
 })
 
 test.for([
-  ['whose article is missing', 'deleted'],
-  ['whose article can’t be read', 'fail'],
-] as const)('the reading of a photo counts %s', async ([, behaviour], { client, user }) => {
+  ['is missing', 'deleted'],
+  ['can’t be read', 'fail'],
+] as const)('the reading of a photo counts although the article %s', async ([, behaviour], { client, user }) => {
   const name = await scriptedPhoto([{ do: 'answer_at_once' }])
   await wikimediaDouble.script({ text: name, do: behaviour })
   const response = await requestPhotoStory(client, { name, location: null })

@@ -63,7 +63,7 @@ const createHeld = async (events = false) => {
 }
 
 describe('POST /api/stories/{id}/retell', () => {
-  test('replaces the story with one of the same photo as what it is named, free', async () => {
+  test('replaces the story, free, with one about the place that the user names for its photo', async () => {
     const options = { format: 'history_guide', language: 'fr' }
     const { client, user, story: before } = await createRetellable(undefined, options)
     const { next } = await changesOf(client)

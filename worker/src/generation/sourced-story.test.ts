@@ -75,7 +75,7 @@ describe('a place', () => {
     ['Colloseum Rome Arena', 'several words', 0],
     ['Zzyzx of Nowhere', 'nothing', 0],
   ] as const)(
-    'that %s may mean is to be chosen: %s; only the choice is charged, and nothing counted',
+    'has to be chosen where %s may mean %s: only the choice is charged, and no failure counted',
     async ([text, , least], { client, user }) => {
       const response = await requestStory(client, { text })
       expect(response.status).toBe(422)

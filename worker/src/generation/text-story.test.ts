@@ -210,7 +210,7 @@ describe('a provider that', () => {
     expect(await balanceOf(client)).toBe(4)
   })
 
-  test('leaves the title out has the place’s name as the title', async ({ client }) => {
+  test('leaves the title out gets the place’s name as its title', async ({ client }) => {
     for (const fault of ['title_missing', 'title_empty'] as const) {
       const name = await scriptedLandmark({ do: 'wrong_shape', fault })
       expect((await generateStory(client, { text: name })).title).toBe(name)

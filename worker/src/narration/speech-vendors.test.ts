@@ -100,7 +100,7 @@ describe('what a traveller is told', () => {
     ['en', 'Narration is not available now. Please try again later.'],
     ['fr', 'La narration n’est pas disponible pour le moment. Réessayez plus tard.'],
   ] as const)(
-    'in %s, if the server answers WAV; the log names the setting',
+    'in %s when the vendor answers WAV is to try later, and the log names the setting',
     async ([language, message], { client }) => {
       const { text, word } = await createGuide(client, { sentences: 1, language })
       for (const part of [word, 'The Arena of Rome']) {

@@ -36,14 +36,14 @@ describe('a restricted key without rak_balance_transaction_source_read', () => {
     ['a refund', (payment: string) => stripe.refund(payment)],
     ['a dispute', (payment: string) => stripe.dispute(payment)],
     ['a prevented dispute', (payment: string) => stripe.dispute(payment, 'prevented')],
-  ] as const)('does for %s', async ([, act], { client }) => {
+  ] as const)('is enough for %s', async ([, act], { client }) => {
     const { session, payment } = await buyAndClaim(client)
     await act(payment)
     expect(new Set(await deliverTo(without, session))).toEqual(new Set([200]))
     expect(await balanceOf(client)).toBe(4)
   })
 
-  test('does not do for a dispute in another currency, which needs it', async ({ client }) => {
+  test('is not enough for a dispute in another currency', async ({ client }) => {
     const { session, payment } = await buyAndClaim(client, { currency: 'USD' })
     await stripe.dispute(payment, 'dispute', otherCurrency)
     expect(await deliverTo(without, session)).toContain(500)

@@ -148,7 +148,7 @@ describe('a refund in the meantime', () => {
     expect(await changesOf(client)).toEqual([4, 25, -25])
   })
 
-  test('is not lowered by a dispute that knows less of it', async ({ client }) => {
+  test('counts in full, although a dispute read the charge before it', async ({ client }) => {
     const { session, payment } = await buyAndClaim(client)
     await stripe.dispute(payment, 'dispute', { amount: 50, currency: 'gbp' })
     afterReading('/charges/', async () => {

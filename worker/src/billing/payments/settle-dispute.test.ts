@@ -129,7 +129,7 @@ describe('a dispute', () => {
     },
   )
 
-  test('that took a currency which its charge never brought changes nothing', async ({
+  test('in a currency that its payment was never made in changes nothing', async ({
     client,
   }) => {
     const { session, payment } = await buyAndClaim(client, { currency: 'EUR' })

@@ -245,7 +245,7 @@ describe('deleting an account', () => {
   })
 })
 
-test('a payment of an unknown user is left alone: it belongs to another shop', async () => {
+test('a payment of an unknown user is not refunded: another shop may share the Stripe account', async () => {
   const userId = crypto.randomUUID()
   const opened = await testPayments().openCheckout(
     {

@@ -168,7 +168,7 @@ describe('an object that dies', () => {
     expect((await storiesOf(client)).map((each) => each.id)).toEqual([story.id])
   })
 
-  test('twice while it writes gives the credits back', async () => {
+  test('a second time while it writes gives the credits back', async () => {
     const { client, user, text, id } = await createHeld(hold)
     await crash(id)
     await runAlarm(id)
@@ -206,7 +206,7 @@ describe('an object that dies', () => {
   })
 
   test.for(['accepted', 'written'] as const)(
-    'with its story %s, whose credits came back since, has no story',
+    'with its story %s answers not_found once that story’s credits were returned',
     async (state) => {
       const { client, text, response, id } = await createHeld()
       const accepted = await recordOf(id)

@@ -99,7 +99,7 @@ test.each<[string, Language, Language, boolean, Language[]]>([
   ['Fort de la Conchée', 'fr', 'en', false, ['fr']],
   ['Alhambra', 'en', 'en', true, ['en', 'fr']],
 ])(
-  '%s, found in %s, for a story in %s, both welcome: %s; articles in %j',
+  'the sources of %s, found in %s, for a story in %s (both languages: %s) are in %j',
   async (name, found, ...rest) => {
     const [language, both, languages] = rest
     const id = await placeOf(name, found)

@@ -89,7 +89,7 @@ const tables: [Language, [string, string][]][] = [
 ]
 
 describe.each(tables)('spokenText in %s', (language, table) => {
-  test.each(table)('%s', (written, said) => {
+  test.each(table)('reads %j as %j', (written, said) => {
     expect(spokenText(written, language)).toBe(said)
   })
 })

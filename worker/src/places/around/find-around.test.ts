@@ -58,7 +58,7 @@ describe('GET /api/places/around', () => {
   test.for([
     ['the Colosseum', { latitude: '41.8902', longitude: '12.4922' }],
     ['the Eiffel Tower', atEiffelTower],
-  ] as const)('gives nothing at %s that has no story', async ([, at], { client }) => {
+  ] as const)('gives places at %s, each of which has a story', async ([, at], { client }) => {
     const { places } = await find(client, { ...at, radius: '1500' })
     expect(places.length).toBeGreaterThan(0)
     const statuses = await Promise.all(

@@ -76,7 +76,7 @@ test.each<[string, FoundPlace[], boolean]>([
   expect(rankByName([famous, ...others], 'mona lisa', null).isSure).toBe(isSure)
 })
 
-test('an exact name asks where the user is near a namesake of it', () => {
+test('rankByName is not sure of an exact name where the user is near a namesake of its place', () => {
   const far = place('Eiffel Tower', { metres: 500_000, popularity: 90 })
   const near = place('Eiffel Tower (Rome)', { metres: 100, popularity: 40 })
   expect(rankByName([far, near], 'Eiffel Tower', rome).isSure).toBe(false)
@@ -93,11 +93,11 @@ const leads = (metres: number, popularity: number, isNamed: boolean): boolean =>
   return ranking.places[0]?.id === 'Tower (north)'
 }
 
-test('with a name, what is in sight weighs as much within 1.5 km as further away it does not', () => {
+test('rankByName puts a place up to 1.5 km away before a better known one, and one 3 km away after it', () => {
   expect([100, 1_500, 3_000].map((metres) => leads(metres, 18, true))).toEqual([true, true, false])
 })
 
-test('without a name, 800 m weigh half: a place there has to be known to make up for it', () => {
+test('rankAround halves nearness at 800 m: a place there is offered only if it is well known', () => {
   // Five that nobody doubts leave one of six chips.
   const five = Array.from({ length: 5 }, (_each, index) => place(`${index}`, { popularity: 200 }))
   const here = place('here', { popularity: 0 })

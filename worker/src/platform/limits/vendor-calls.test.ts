@@ -23,10 +23,10 @@ const record = (service: string, requests: number, secondsAgo: number): Promise<
 
 describe('a call to a vendor', () => {
   test.for([
-    ['one below the limit of a minute', 8, 30, 1],
-    ['at the limit', 9, 30, null],
-    ['at the limit, a minute ago', 9, 61, 1],
-    ['at the limit, just within the minute', 9, 58, null],
+    ['is granted one call below the limit of a minute', 8, 30, 1],
+    ['is refused at the limit of a minute', 9, 30, null],
+    ['is granted where the limit was reached a minute ago', 9, 61, 1],
+    ['is refused where the limit was reached just within the minute', 9, 58, null],
   ] as const)('%s', async ([, requests, secondsAgo, granted]) => {
     const service = crypto.randomUUID()
     await record(service, requests, secondsAgo)
@@ -57,7 +57,7 @@ describe('a call to a vendor', () => {
     expect(await claimAs(service, 'another', 5)).toMatchObject({ granted: 1 })
   })
 
-  test('of a user who had more than two stories’ is granted one place fewer', async () => {
+  test('of a user who had the requests of two stories leaves one place side by side to others', async () => {
     const service = crypto.randomUUID()
     expect(await claimAs(service, 'one', 18, 6)).toMatchObject({ granted: 6 })
     expect(await claimAs(service, 'one', 1, 6)).toMatchObject({ granted: 2 })
