@@ -18,19 +18,40 @@ export const creditCosts: Readonly<Record<Format, number>> = {
 
 /**
  * `isNarrated`: its stories have a narration. `needsPhoto`: a landmark's name alone is refused.
- * `minutes`: how long most of its stories are read or heard.
+ * `isSourced`: it is written from the articles about a place and cites them, else from what stands on a photo.
+ * `isList`: its content is facts, one a line. `minutes`: how long most of its stories are read or heard.
  */
 type FormatTraits = {
   readonly isNarrated: boolean
   readonly needsPhoto: boolean
+  readonly isSourced: boolean
+  readonly isList: boolean
   readonly minutes: number
 }
 
-export const formatTraits: Readonly<Record<Format, FormatTraits>> = {
-  quick_facts: { isNarrated: false, needsPhoto: false, minutes: 1 },
-  history_guide: { isNarrated: true, needsPhoto: false, minutes: 3 },
-  translate_inscription: { isNarrated: false, needsPhoto: true, minutes: 1 },
-}
+export const formatTraits = {
+  quick_facts: { isNarrated: false, needsPhoto: false, isSourced: true, isList: true, minutes: 1 },
+  history_guide: {
+    isNarrated: true,
+    needsPhoto: false,
+    isSourced: true,
+    isList: false,
+    minutes: 3,
+  },
+  translate_inscription: {
+    isNarrated: false,
+    needsPhoto: true,
+    isSourced: false,
+    isList: false,
+    minutes: 1,
+  },
+} as const satisfies Readonly<Record<Format, FormatTraits>>
+
+type Traits = typeof formatTraits
+export type SourcedFormat = {
+  [F in Format]: Traits[F]['isSourced'] extends true ? F : never
+}[Format]
+export const isSourced = (format: Format): format is SourcedFormat => formatTraits[format].isSourced
 
 export const languages = ['en', 'fr'] as const
 export type Language = (typeof languages)[number]

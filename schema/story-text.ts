@@ -1,4 +1,5 @@
 import { isQuoted } from './attribution.ts'
+import { formatTraits } from './catalog.ts'
 import type { Citation, Story } from './contract/story.ts'
 import { foldName } from './fold-name.ts'
 import { withoutItalics } from './italics.ts'
@@ -91,7 +92,7 @@ const titleAfter = (before: string, section: string): string => {
  */
 export const headingsOf = (story: QuotedStory): ReadonlyMap<number, string> => {
   const headings = new Map<number, string>()
-  if (!isQuoted(story) || story.format !== 'history_guide') return headings
+  if (!isQuoted(story) || formatTraits[story.format].isList) return headings
   let before = ''
   for (const { start, end } of paragraphSpans(story.content)) {
     const cited = story.citations.find(

@@ -1,17 +1,14 @@
 import { createHash } from 'node:crypto'
 import { dirname, resolve } from 'node:path'
-import { defaultLanguage } from '@storystone/schema/catalog.ts'
+import { defaultLanguage, formats, isSourced } from '@storystone/schema/catalog.ts'
 import { Latitude, Longitude } from '@storystone/schema/contract/location.ts'
 import { LandmarkName, Language } from '@storystone/schema/contract/story.ts'
 import * as z from 'zod/mini'
 import { readLines } from './results/log.ts'
 
-/** The formats whose sentences have sources. */
-const sourcedFormats = ['quick_facts', 'history_guide'] as const
-
 const common = {
   language: z._default(Language, defaultLanguage),
-  format: z._default(z.enum(sourcedFormats), 'quick_facts'),
+  format: z._default(z.enum(formats.filter(isSourced)), 'quick_facts'),
   /** Where the asker is. */
   location: z._default(
     z.nullable(z.strictObject({ latitude: Latitude, longitude: Longitude })),

@@ -76,9 +76,7 @@ describe('passwords of one account', () => {
     expect(await statusOf(createClient(), email)).toBe(200)
   })
 
-  test('still logs in after strangers used up their 30 checks in 15 minutes', async ({
-    email,
-  }) => {
+  test('still logs in after strangers used up their 30 checks in 15 minutes', async ({ email }) => {
     const owner = createClient()
     const checks = (by: string) => `login-checks:${by}:${hashed('login-checks', email)}`
     expect(await statusOf(owner, email)).toBe(200)

@@ -156,7 +156,7 @@ test('names of locations are 120 an hour for one user: then a location has none,
 test.for([
   ['is missing', 'deleted'],
   ['can’t be read', 'fail'],
-] as const)('the reading of a photo counts although the article %s', async ([, behaviour], { client, user }) => {
+] as const)('a reading counts if its article %s', async ([, behaviour], { client, user }) => {
   const name = await scriptedPhoto([{ do: 'answer_at_once' }])
   await wikimediaDouble.script({ text: name, do: behaviour })
   const response = await requestPhotoStory(client, { name, location: null })

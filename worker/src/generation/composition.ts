@@ -1,4 +1,4 @@
-import type { Format, Language } from '@storystone/schema/catalog.ts'
+import { type Format, isSourced, type Language } from '@storystone/schema/catalog.ts'
 import type { Location } from '@storystone/schema/contract/location.ts'
 import type { Writer } from '@storystone/schema/contract/story.ts'
 import type { Charge } from '#worker/billing'
@@ -38,7 +38,7 @@ export type StoryQuestion = {
 
 /** Whether the photo has to be read: for its inscription, or because nobody said what it shows. */
 export const needsReading = ({ landmark, format, placeId }: StoryQuestion): boolean =>
-  format === 'translate_inscription' || (landmark.kind === 'photo' && placeId === null)
+  !isSourced(format) || (landmark.kind === 'photo' && placeId === null)
 
 /** A question, what was read to answer it, and whom to tell of the progress. */
 export type Composition = {

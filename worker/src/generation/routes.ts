@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isSourced } from '@storystone/schema/catalog.ts'
 import { endpoints } from '@storystone/schema/contract/endpoints.ts'
 import type { GenerationList } from '@storystone/schema/contract/generation.ts'
 import type {
@@ -82,7 +83,7 @@ export const generationRoutes = ({ generations, writer }: RoutesParts) => {
     parts: Parts,
     sent: Record<string, unknown>,
   ): GenerationRequest => {
-    if (parts.writer === 'extract' && parts.format === 'translate_inscription') throw noModel
+    if (parts.writer === 'extract' && !isSourced(parts.format)) throw noModel
     return {
       ...parts,
       userId: context.var.session.user.id,

@@ -1,4 +1,4 @@
-import type { Format, Language } from '@storystone/schema/catalog.ts'
+import type { Language, SourcedFormat } from '@storystone/schema/catalog.ts'
 import type {
   Citation,
   Inscription,
@@ -49,7 +49,7 @@ type Passages = {
 
 /** A story that says only what the passages say. */
 export type OrderedStory = Passages & {
-  readonly format: Exclude<Format, 'translate_inscription'>
+  readonly format: SourcedFormat
   readonly place: OrderedPlace
 }
 

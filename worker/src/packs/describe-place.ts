@@ -1,4 +1,9 @@
-import { type Format, type Language, languages, othersOf } from '@storystone/schema/catalog.ts'
+import {
+  type Language,
+  languages,
+  othersOf,
+  type SourcedFormat,
+} from '@storystone/schema/catalog.ts'
 import type { PackPlace, PackReading } from '@storystone/schema/contract/packs.ts'
 import { contractSource, readSources, readStory, type StoredSource } from '#worker/grounding'
 import { findPicture, type Place, placeName, type WikimediaDeps } from '#worker/places'
@@ -9,7 +14,7 @@ export type DescribeDeps = WikimediaDeps & { readonly mediaBucket: MediaBucket }
 const pictureWidth = 250
 
 const readingOf = (
-  format: Exclude<Format, 'translate_inscription'>,
+  format: SourcedFormat,
   { id, language, passages }: StoredSource,
   place: Place,
 ): PackReading | null => {

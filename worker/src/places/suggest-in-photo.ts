@@ -75,7 +75,8 @@ const requireCredits = async ({ database, userId, costs }: SuggestInPhotoDeps): 
   const row = await database.write(
     firstRow(CreditsRow, sql`SELECT credits FROM ${users} WHERE id = ${userId}`),
   )
-  if ((row?.credits ?? 0) < costs.quick_facts) throw new Refusal('insufficient_credits')
+  if ((row?.credits ?? 0) < Math.min(...Object.values(costs)))
+    throw new Refusal('insufficient_credits')
 }
 
 /**

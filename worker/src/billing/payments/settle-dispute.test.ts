@@ -129,9 +129,7 @@ describe('a dispute', () => {
     },
   )
 
-  test('in a currency that its payment was never made in changes nothing', async ({
-    client,
-  }) => {
+  test('in a currency that its payment was never made in changes nothing', async ({ client }) => {
     const { session, payment } = await buyAndClaim(client, { currency: 'EUR' })
     await stripe.dispute(payment, 'dispute', { amount: 125, currency: 'usd' })
     const event = (await stripe.events(session)).find(({ type }) => type.includes('dispute'))

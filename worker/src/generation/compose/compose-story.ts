@@ -1,3 +1,4 @@
+import { isSourced } from '@storystone/schema/catalog.ts'
 import { contractSource } from '#worker/grounding'
 import { placeLocation, placeName, placePicture } from '#worker/places'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
@@ -30,11 +31,10 @@ export const createComposer =
     const { format, language, location } = question
     const found = await findPlace(deps, composition)
     const due = found.isCharged ? null : charge
-    const isInscription = format === 'translate_inscription'
     const sourced =
-      isInscription || !found.place
-        ? await sourcedIfAny(deps, question, found, due)
-        : await readSourced(deps, question, found.place, found, due)
+      isSourced(format) && found.place
+        ? await readSourced(deps, question, found.place, found, due)
+        : await sourcedIfAny(deps, question, found, due)
     if (due && !sourced?.isCharged && !(await deps.database.write(due())).isCharged) {
       throw new Refusal('insufficient_credits')
     }
@@ -48,12 +48,10 @@ export const createComposer =
       ...text,
       ...certaintyOf(question, found),
       citations: [...citations],
+      format,
+      language,
       // Where the traveller is says nothing about a place that is known.
-      ...{
-        format,
-        language,
-        location: (place ? placeLocation(place, language) : location?.locationName) || null,
-      },
+      location: (place ? placeLocation(place, language) : location?.locationName) || null,
       recognised: isChosen(question) ? null : name || found.recognition?.name || null,
       placeId: place?.id ?? null,
       landmark: name,

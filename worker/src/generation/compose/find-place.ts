@@ -1,4 +1,4 @@
-import { languages } from '@storystone/schema/catalog.ts'
+import { isSourced, languages } from '@storystone/schema/catalog.ts'
 import type { Charge } from '#worker/billing'
 import { hasFreshSource, type Kept, readKept, selectKept, sourcesCall } from '#worker/grounding'
 import {
@@ -48,7 +48,7 @@ const recognitionOf = (
   { format, landmark }: StoryQuestion,
 ): Recognition => {
   if (result.outcome === 'recognised') return result.recognition
-  if (result.outcome === 'not_recognised' && format !== 'translate_inscription') {
+  if (result.outcome === 'not_recognised' && isSourced(format)) {
     return unsure(result.candidates, landmark.name)
   }
   throw toRefusal(result)
@@ -144,7 +144,7 @@ export const findPlace = async (deps: ComposeDeps, composition: Composition): Pr
   progress.onStep('looking_up')
   if (resolution?.place) onPlace(resolution.place)
   const place = known ?? resolution?.place ?? null
-  if (!place && resolution && format !== 'translate_inscription') {
+  if (!place && resolution && isSourced(format)) {
     throw refuseUnsure(resolution, recognition, question)
   }
   const kept = [ahead, resolution?.kept].find((each) => each?.place && each.place.id === place?.id)

@@ -1,4 +1,4 @@
-import { type Language, languages } from '@storystone/schema/catalog.ts'
+import { isSourced, type Language, othersOf } from '@storystone/schema/catalog.ts'
 import { contractSource, readStory } from '#worker/grounding'
 import { markThin, placeName } from '#worker/places'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
@@ -62,7 +62,7 @@ export const fillWait = (
   progress: Progress,
 ) => {
   const isNone = deps.storyteller.writer === 'extract' || findShared(deps, question, sourced)
-  if (!sourced || question.format === 'translate_inscription' || isNone) {
+  if (!sourced || !isSourced(question.format) || isNone) {
     return { progress, end: () => {} }
   }
   // The request to the model leaves first.
@@ -83,12 +83,10 @@ export const offerLanguages = async (
   error: unknown,
 ): Promise<never> => {
   const isThin = error instanceof Refusal && error.code === 'nothing_to_tell'
-  const isRead =
-    deps.storyteller.writer === 'extract' && question.format !== 'translate_inscription'
+  const isRead = deps.storyteller.writer === 'extract' && isSourced(question.format)
   if (!isThin || !sourced || !isRead) throw error
-  const others = languages.filter((each) => each !== question.language)
   const offered: Language[] = []
-  for (const language of others) {
+  for (const language of othersOf(question.language)) {
     if (await tells(deps, { ...question, language }, sourced)) offered.push(language)
   }
   // Where there is a model, it may still write about the place.

@@ -1,3 +1,4 @@
+import { isSourced } from '@storystone/schema/catalog.ts'
 import type { Charge } from '#worker/billing'
 import { readKept, readSources, type SharedText, type StoredSource } from '#worker/grounding'
 import type { Place } from '#worker/places'
@@ -33,7 +34,7 @@ export const readSourced = async (
   const { database, storyteller } = deps
   const { format, language } = question
   const wanted = { placeId: found.id, format, language }
-  const both = format !== 'translate_inscription'
+  const both = isSourced(format)
   const known = kept ?? (await readKept(database, { ...wanted, writer: storyteller.version }))
   const read = await readSources(deps, { ...wanted, both, stored: known, turn, charge })
   if (read.outcome === 'away') throw new Refusal('temporarily_unavailable', { retryAfter })

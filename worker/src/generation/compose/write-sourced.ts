@@ -1,3 +1,4 @@
+import { isSourced, languages } from '@storystone/schema/catalog.ts'
 import { type SharedText, sharedTextId } from '#worker/grounding'
 import { countryName, type Place, placeName, type Recognition } from '#worker/places'
 import type { ComposeDeps, StoryQuestion } from '../composition.ts'
@@ -10,7 +11,7 @@ const orderedPlace = (place: Place, { language }: StoryQuestion): OrderedPlace =
   name: placeName(place, language),
   country: countryName(place, language),
   description: place.description[language] ?? null,
-  names: [...(place.names.en ?? []), ...(place.names.fr ?? [])],
+  names: languages.flatMap((each) => place.names[each] ?? []),
 })
 
 type WriteDeps = Pick<ComposeDeps, 'storyteller' | 'meter' | 'safetyIdentifierOf'>
@@ -30,12 +31,13 @@ const orderOf = (
   const safetyIdentifier = deps.safetyIdentifierOf(userId)
   const sourceLanguage = sourced?.source.language ?? language
   const rest = { language, sourceLanguage, passages: sourced?.passages ?? [], safetyIdentifier }
-  if (sourced && format !== 'translate_inscription') {
+  if (isSourced(format)) {
+    if (!sourced) throw new Error('A story about a place has a source')
     return { format, place: orderedPlace(sourced.place, question), ...rest }
   }
   const { kind = '', visibleText = '' } = recognition ?? {}
   return {
-    format: 'translate_inscription',
+    format,
     kind,
     visibleText,
     ...rest,
@@ -59,7 +61,7 @@ export const findShared = (
   { format, language }: StoryQuestion,
   sourced: Sourced | null,
 ): SharedText | undefined => {
-  if (!sourced || format === 'translate_inscription') return undefined
+  if (!sourced || !isSourced(format)) return undefined
   const { place, source, shared } = sourced
   const key = { placeId: place.id, format, language, sourceIds: [source.id] }
   const id = sharedTextId({ ...key, writer: storyteller.version })

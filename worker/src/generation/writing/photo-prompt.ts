@@ -1,4 +1,4 @@
-import { type Format, type Language, minConfidence } from '@storystone/schema/catalog.ts'
+import { type Format, isSourced, type Language, minConfidence } from '@storystone/schema/catalog.ts'
 import { hasLetterOrDigit } from '@storystone/schema/letters.ts'
 import * as z from 'zod/mini'
 import type { RecognitionOrder, RecognitionResult } from '#worker/places'
@@ -17,9 +17,9 @@ const recognitionInstructions = ({ format, language }: PromptOrder): string =>
     '"name" is what the traveller typed beside the photo, null if nothing; "place" is where the traveller is. Both are hints and not facts: when the photo shows something else, say what the photo shows.',
     `name is the best-known name of what the photo shows, in ${promptLanguages[language]}; empty when you can’t tell. kind says in a few words what sort of thing it is, in ${promptLanguages[language]}.`,
     'visibleText is the text on the thing, letter by letter, in its own script and language, line by line, with […] wherever it can’t be read; never filled in from memory; empty when there is none.',
-    format === 'translate_inscription'
-      ? 'confidence is a number from 0 to 1: how sure you are that visibleText is what is written there.'
-      : 'confidence is a number from 0 to 1: how sure you are of name. Be honest: a guess is below 0.5.',
+    isSourced(format)
+      ? 'confidence is a number from 0 to 1: how sure you are of name. Be honest: a guess is below 0.5.'
+      : 'confidence is a number from 0 to 1: how sure you are that visibleText is what is written there.',
     'candidates are up to three other names that it might have instead, the likeliest first, never the same as name.',
   ].join('\n\n')
 
@@ -51,7 +51,7 @@ const parseRecognition = (json: string, format: Format): RecognitionResult => {
   const name = answer.data.name.trim()
   const visibleText = answer.data.visibleText.trim()
   const { kind, confidence } = answer.data
-  const isKnown = format === 'translate_inscription' ? hasLetterOrDigit(visibleText) : name !== ''
+  const isKnown = isSourced(format) ? name !== '' : hasLetterOrDigit(visibleText)
   if (!isKnown || confidence < minConfidence) {
     const names = cleanCandidates([name, ...answer.data.candidates])
     return { outcome: 'not_recognised', candidates: names }

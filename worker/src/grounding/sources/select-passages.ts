@@ -56,6 +56,7 @@ export const storedPassages = (
   passages: readonly StoredPassage[],
   language: Language,
 ): StoredPassage[] => {
+  // A guide uses the most sections.
   const kept = fitting(byRelevance(passages, 'history_guide', language), {
     most: Number.POSITIVE_INFINITY,
     size: storedBytes,

@@ -1,4 +1,4 @@
-import type { Format, Language } from '@storystone/schema/catalog.ts'
+import type { Language } from '@storystone/schema/catalog.ts'
 import {
   type Citation,
   Language as LanguageSchema,
@@ -12,8 +12,7 @@ import { type Place, selectPlace } from '#worker/places'
 import { allRows, type Query } from '#worker/platform/database/batch.ts'
 import { type Passage, readPassages, type StoredPassage } from './passage.ts'
 
-/** The formats whose every sentence rests on a passage. */
-export type SourcedFormat = Exclude<Format, 'translate_inscription'>
+export type { SourcedFormat } from '@storystone/schema/catalog.ts'
 
 /** The texts of a story, and where each sentence comes from. */
 export type SourcedStory = {

@@ -1,15 +1,15 @@
+import { day } from '@storystone/schema/time.ts'
 import { sql } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
+import { describe, expect } from 'vitest'
 import * as z from 'zod/mini'
+import { createClient, refusalOf } from '../../../test/client/client.ts'
 import { execute, query } from '../../../test/database/database.ts'
+import { countingDatabaseFaults } from '../../../test/faults/broken-database.ts'
 import { createPhotoStory } from '../../../test/stories/photo-stories.ts'
 import { requestStory } from '../../../test/stories/stories.ts'
-import { createGuide, createNarrationUser, narrate } from '../../../test/vendors/speech.ts'
-import { day } from '@storystone/schema/time.ts'
-import { describe, expect } from 'vitest'
-import { createClient, refusalOf } from '../../../test/client/client.ts'
-import { countingDatabaseFaults } from '../../../test/faults/broken-database.ts'
 import { test } from '../../../test/users/test-with-user.ts'
+import { createGuide, createNarrationUser, narrate } from '../../../test/vendors/speech.ts'
 
 /** Input that a route refuses before it reads. */
 const unsound = [
