@@ -94,7 +94,8 @@ export const en: LanguagePack = {
       1e6: million, millions; 1e9: billion, billions`),
     and: words('and'),
     articles: words('one a an'),
-    others: valued(`0.5: half; 0.333: one third, a third of; 0.667: two thirds; 0.25: a quarter of,
+    others:
+      valued(`0.5: half; 1: a single; 0.333: one third, a third of; 0.667: two thirds; 0.25: a quarter of,
       one quarter, first quarter, last quarter; 0.75: three quarters; 0.2: a fifth of;
       2: twice, double, doubled, twofold; 3: triple, tripled, trebled, thrice, threefold;
       4: quadrupled, fourfold; 5: fivefold; 10: tenfold; 100: hundredfold; 30: thirties`),
@@ -129,60 +130,57 @@ export const en: LanguagePack = {
       l 4.54609: gallon; kg: kilogram, kilo; kg 0.001: gram; kg 1000: tonne, ton;
       kg 0.453592: pounds weight, lb; year: year, years old; year 0.083333: month; year 10: decade;
       year 100: century; year 1000: millennium, millennia; day: day; day 7: week;
-      day 0.0416667: hour; day 0.00069444: minute; %: percent, per cent; £: pound;
+      day 0.0416667: hour; day 0.00069444: minute; share 0.01: percent, per cent; £: pound;
       degree: degree, deg`,
     stem,
   ),
   superlatives: {
     markers: named('most: most; least: least'),
     determiners: words('the its his her their our s and'),
-    notCompared: words('of part common people recent'),
     single: named(
       'only: only, sole, single; last: last, final; best: best, finest; worst: worst',
       stem,
     ),
-    ending: /^[a-z]{2,}est$/,
+    ending: /^[a-z]{2,}(?:est|[nr]most)$/,
     noSuperlatives: words(`west northwest southwest forest harvest interest priest protest honest
       modest guest conquest quest request chest crest breast behest earnest invest manifest tempest
       lest vest rest arrest test contest midst digest suggest inquest bequest nest zest pest`),
     groups: named(
       `high: high, highest, tall, tallest, lofty, loftiest, elevated; old: old, oldest, ancient, early,
-      earliest; big: big, biggest, great, greatest, large, largest, vast, huge, grandest; small: small,
+      earliest; big: big, biggest, great, greatest, large, largest, vast, huge, grandest, important, major, main,
+      principal; small: small,
       smallest, little, tiny; wide: wide, widest, broad, broadest; famous: famous, celebrated, known;
       fine: fine, beautiful; rich: rich, richest, wealthy, wealthiest; deep: deep, deepest;
-      heavy: heavy, heaviest; young: young, youngest, recent, new, newest, latest; important:
-      important, major, main, principal; strong: strong, strongest, powerful; long: long, longest;
+      heavy: heavy, heaviest; young: young, youngest, recent, new, newest, latest; low: low, lowest; strong: strong, strongest, powerful; long: long, longest;
       thick: thick, thickest; steep, short`,
       stem,
     ),
-    first: words('earliest inaugurated inaugural oldest initially originally'),
   },
   names: {
     particles: words(
       'of the de du des d la le les l von van der den di da del della dos el al ibn bin ben bint y ad ar as ash at az',
     ),
     openers: words(
-      `according across against almost ancient architects art away back behind beneath beside beyond
-      bricks builders built carved centuries close clearly compared completed considered constructed
-      craftsmen critics crowds daily damaged dating decades decorated dedicated designed despite
-      destroyed discovered due earlier early engineers enough erected everything excavations experts
-      far finally following formerly founded guards guides half high historians historically home
-      indeed initially inscribed inside instead king known large last legend local located long look
-      low masons measuring medieval merchants modern monks moreover named nearby neither never
-      nevertheless next nobody none nothing officials old opened opposite original others outside
-      overall painted painters parts people perhaps pilgrims poets prisoners probably rebuilt recent
-      records repairs researchers residents restored roughly rulers scholars sculptors see seen
-      several similarly situated sometimes soldiers soon standing stone surrounded surprisingly
-      thereafter therefore think throughout today traces traditionally travellers twice underneath
-      unlike unveiled used visible visitors walls whereas women work workers writers admire climb
-      count enter find imagine listen notice picture step take touch turn visit walk watch`,
+      `according across against almost art away back behind beneath beside beyond built carved
+      clearly close craftsmen daily despite due enough everything far finally formerly guides half
+      home indeed inside instead known last legend local look medieval modern moreover named neither
+      never nevertheless next nobody none nothing opposite outside overall parts people perhaps
+      pilgrims rebuilt seen several soon stone thereafter therefore throughout today traces twice
+      underneath unlike visible whereas women work taken admire climb count enter find imagine
+      listen notice picture step take touch turn visit walk watch`,
       stem,
     ),
-    exonyms: named(`french revolution; saint: st; wien: vienna; venezia: venice; firenze:
-      florence; genova: genoa; torino: turin; padova: padua; siracusa: syracuse; damas: damascus;
-      mecca: makkah; koln: cologne; munchen: munich; praha: prague; warszawa: warsaw; lisboa:
-      lisbon; moskva: moscow; zaragoza: saragossa; krakow: cracow; ww1: first world war, world war
-      i, great war; ww2: second world war, world war ii`),
+    openerEnding: /.{4}(?:ed|ing|ly|ers|ors|ists|ions|ments|ities)$|men$/,
+    generic:
+      words(`conqueror heritage abbey age ancient basilica bay bridge castle cathedral chapel church city council
+      court day east empire fort fortress garden gate great hall high hill holy house island king
+      kingdom lady lake library lord middle ministry mosque mount mountain museum national new north
+      old our palace park point port province queen republic revolution river road royal saint sea
+      south square st state station street temple theater theatre tomb tower town university upper
+      valley virgin war west world black blue golden green red white`),
+    exonyms: named(
+      `wien: vienna; firenze: florence; koln: cologne; lisboa: lisbon; munchen: munich`,
+    ),
   },
   negation: {
     negators: words(
@@ -219,7 +217,7 @@ export const en: LanguagePack = {
         arabian; eg: egyptian; ma: moroccan; tn: tunisian; dz: algerian; sy: syrian; iq: iraqi;
         lb: lebanese; il: israeli; bg: bulgarian; rs: serbian; hr: croatian; ro: romanian; ua:
         ukrainian; et: ethiopian; kr: korean; vn: vietnamese; celt: celtic, celts; visigoth:
-        visigothic; af: african`,
+        visigothic; africa: african, africa`,
       religion: `christian, catholic, protestant, orthodox, buddhist, hindu, pagan, sunni,
         anglican, benedictine, cistercian, dominican, franciscan, jesuit, lutheran, calvinist,
         druze; muslim: muslim, islamic; jewish: jewish, jews; shia: shia, shiite; coptic: coptic,
@@ -237,17 +235,9 @@ export const en: LanguagePack = {
         knight, vizier, emir, shah, mayor, architect, sculptor, painter, engineer, poet, brother,
         sister, son, daughter, father, mother, wife, husband, uncle, cousin, widow, nephew,
         grandson, grandfather; count: earl, count; tsar: tsar, czar`,
-      direction: `n: north, northern, northward; s: south, southern; e: east, eastern; w: west,
-        western; ne: northeast, north east, northeastern; nw: northwest, north west, northwestern,
-        north western; se: southeast, south east, southeastern; sw: southwest, south west,
-        southwestern; left: left hand, on the left, to the left; right: right hand, on the right,
-        to the right`,
-      season: `summer, autumn, winter; spring: in spring, in the spring, spring of`,
       weekday: 'monday, tuesday, wednesday, thursday, friday, saturday, sunday',
-      scope: `world: in the world, of the world, on earth, world s; continent: on the continent;
-        country: in the country, country s, of the country; city: in the city, in town, of the
-        city; region: in the region, of the region; time: of its time, of all time, in history,
-        ever, of its kind`,
+      scope: `world: in the world, of the world, on earth, world s; time: of its time, of all time, in
+        history, ever, of its kind`,
     },
     'en',
     stem,

@@ -105,13 +105,14 @@ export const fr: LanguagePack = {
   numbers: {
     cardinal,
     ordinals,
-    ordinalSuffixes: words('er ers re res ère e ème eme nd nde d'),
+    ordinalSuffixes: words('er re ère e ème eme nd nde d'),
     separator: '.',
     scales: valued(`10: dizaines; 12: douzaines; 100: cent, cents, centaines; 1e3: mille, millier,
       milliers; 1e6: million, millions; 1e9: milliard, milliards`),
     and: words('et'),
     articles: words('un une'),
-    others: valued(`0.5: moitié, demi, demie; 0.333: un tiers, le tiers; 0.667: deux tiers;
+    others:
+      valued(`0.5: moitié, demi, demie; 1: un seul, une seule; 0.333: un tiers, le tiers; 0.667: deux tiers;
       0.25: un quart, le quart, premier quart, dernier quart; 0.75: trois quarts;
       2: double, doublé, doublée; 3: triple, triplé; 4: quadruple; 5: quintuple;
       10: décuple, décuplé, dizaine; 12: douzaine; 15: quinzaine; 20: vingtaine; 30: trentaine;
@@ -142,24 +143,22 @@ export const fr: LanguagePack = {
       m2 0.092903: pied carré; m2 10000: hectare; m2 4046.86: acre; m3: mètre cube; l: litre;
       kg: kilogramme, kilo, kilos; kg 0.001: gramme; kg 1000: tonne; year: an, année; year 0.083333: mois;
       year 10: décennie; year 100: siècle; year 1000: millénaire; day: jour; day 7: semaine;
-      day 0.0416667: heure, h; day 0.00069444: minute; %: pour cent; £: livre; degree: degré`,
+      day 0.0416667: heure, h; day 0.00069444: minute; share 0.01: pour cent; £: livre; degree: degré`,
     stem,
   ),
   superlatives: {
     markers: named('most: plus; least: moins'),
     determiners: words('le la les l du des au aux son sa ses leur leurs notre nos et'),
-    notCompared: words('de d que tard tôt souvent en ou au à'),
     single: named('only: seul, unique; last: dernier; best: meilleur; worst: pire', stem),
     ending: null,
     noSuperlatives: new Set(),
     groups: named(
-      `high: haut, élevé; old: ancien, vieux, vieille; big: grand, gros, grosse, vaste; small: petit,
+      `high: haut, élevé; old: ancien, vieux, vieille; big: grand, gros, grosse, vaste, étendu, important, majeur, principal, principaux; small: petit,
       petite; wide: large; famous: célèbre, connu, connus; fine: beau, bel; rich: riche; deep:
-      profond; heavy: lourd; young: jeune, récent; important: important, majeur; strong: fort,
+      profond; heavy: lourd; young: jeune, récent; low: bas, basse; strong: fort,
       puissant; long: long, longue; thick: épais, épaisse`,
       stem,
     ),
-    first: words('inauguré inaugurée initialement abord'),
   },
   names: {
     particles: words(
@@ -176,33 +175,28 @@ export const fr: LanguagePack = {
       visitez aujourd dès jusqu lorsque depuis`,
       stem,
     ),
-    exonyms: named(`wien: vienne; venezia: venise; firenze: florence; genova: gênes; torino:
-      turin; padova: padoue; siracusa: syracuse; london: londres; mecca: mecque, la mecque; fez:
-      fès; koln: cologne; munchen: munich; mainz: mayence; brussels: bruxelles; ghent: gand;
-      antwerp: anvers; basel: bâle; zaragoza: saragosse; warszawa: varsovie; krakow: cracovie;
-      praha: prague; lisboa: lisbonne; moskva: moscou; edinburgh: édimbourg; beijing: pékin;
-      burgundy: bourgogne; saxony: saxe; tuscany: toscane; sardinia: sardaigne; corsica: corse;
-      catalonia: catalogne; africa: afrique; america: amérique; thames: tamise; john: jean; james:
-      jacques; peter: pierre; stephen: étienne; william: guillaume; edward: édouard; elizabeth:
-      élisabeth; joan: jeanne; matthew: matthieu; luke: luc; caesar: césar; amenhotep: aménophis;
-      thutmose: thoutmôsis; tutankhamun: toutânkhamon; hatshepsut: hatchepsout; khufu: khéops;
-      khafre: khéphren; menkaure: mykérinos; nebuchadnezzar: nabuchodonosor; suleiman: soliman;
-      muhammad: mahomet; umayyad: omeyyade, omeyyades; mamluk: mamelouks; crusader: croisé,
-      croisés; solomon: salomon; christmas: noël; easter: pâques; charles v: charles quint; ww1:
-      première guerre mondiale, grande guerre; ww2: seconde guerre mondiale, deuxième guerre
-      mondiale; french revolution: révolution française, la révolution; middle ages: moyen âge;
-      tower: tour; bridge: pont; castle: château; palace: palais; church: église; basilica:
-      basilique; museum: musée; gate: porte; square: place; street: rue; garden: jardin; gardens:
-      jardins; hall: salle; house: maison; library: bibliothèque; island: île; lake: lac; river:
-      fleuve; city: ville; saint: st, ste; holy: saint; great: grand, grande; new: nouveau,
-      nouvelle, neuf; old: vieux, vieille; north: nord; south: sud; east: est; west: ouest;
-      virgin: vierge; lady: dame; our: notre; kingdom: royaume; council: conseil; world heritage:
-      patrimoine mondial; war: guerre; white: blanc, blanche; black: noir, noire; red: rouge;
-      green: vert, verte; golden: doré, dorée; conqueror: conquérant; i: ier, iers, ire`),
+    openerEnding: /.{4}(?:ée?s?|ant|ment|ions|eurs)$/,
+    generic:
+      words(`conquérant patrimoine abbaye ancien ancienne basilique baie blanc blanche bleu bleue cathédrale chapelle
+      château cité colline conseil cour dame doré dorée église empire est état fleuve fort
+      forteresse grand grande guerre haut haute île jardin jour lac maison mer monde mondial
+      mondiale mont montagne mosquée moyen musée national nationale neuf nord notre nouveau nouvelle
+      ouest palais parc place pont port porte province reine république révolution rivière roi
+      rouge route royal royale royaume rue saint sainte salle seigneur ste sud temple théâtre
+      tombe tombeau tour université vallée vert verte vieux vieille vierge ville âge bibliothèque
+      gare ministère noir noire`),
+    exonyms:
+      named(`wien: vienne; francis: françois; #5: quint; firenze: florence; london: londres; koln: cologne; munchen: munich;
+      brussels: bruxelles; antwerp: anvers; ghent: gand; basel: bâle; warsaw: varsovie; moscow:
+      moscou; edinburgh: édimbourg; beijing: pékin; burgundy: bourgogne; saxony: saxe; corsica:
+      corse; corsican: corse; john: jean; james: jacques; peter: pierre; stephen: étienne; william: guillaume;
+      edward: édouard; joan: jeanne; luke: luc; khufu: khéops; khafre: khéphren; menkaure:
+      mykérinos; amenhotep: aménophis; muhammad: mahomet; crusader: croisé; christmas: noël; easter: pâques;
+      un: onu; west bank: cisjordanie`),
   },
   negation: {
-    negators: words('ne n pas non jamais aucun aucune sans ni rien nul nulle guère'),
-    noDenial: words('seulement moins doute'),
+    negators: words('pas non jamais aucun aucune sans ni rien nul nulle guère'),
+    noDenial: words('seulement moins doute loin'),
     negating:
       words(`manqu echou refus abandon empech absent absenc evit inachev incomplet inconnu priv depourvu
       sauf except rejet impossibl inutilis inhabit`),
@@ -232,7 +226,7 @@ export const fr: LanguagePack = {
         marocain; tn: tunisien; dz: algérien; sy: syrien; iq: irakien; lb: libanais, libanaise;
         il: israélien; bg: bulgare; rs: serbe; hr: croate; ro: roumain; ua: ukrainien; et:
         éthiopien; norman: normand; kr: coréen; vn: vietnamien; celt: celte, celtique; visigoth:
-        wisigoth; af: africain`,
+        wisigoth; africa: africain, afrique`,
       religion: `protestant, anglican, druze; christian: chrétien; catholic: catholique; orthodox:
         orthodoxe; muslim: musulman, islamique; jewish: juif, juive; buddhist: bouddhiste; hindu:
         hindou, hindous; pagan: païen; sunni: sunnite; shia: chiite; benedictine: bénédictin;
@@ -259,15 +253,9 @@ export const fr: LanguagePack = {
         brother: frère; sister: sœur; son: fils; daughter: fille; father: père; mother: mère;
         wife: épouse, femme; husband: époux, mari; uncle: oncle; widow: veuve; nephew: neveu;
         grandson: petit fils; grandfather: grand père`,
-      direction: `n: nord; s: sud; e: à l est, côté est, vers l est, de l est; w: ouest; ne: nord
-        est; nw: nord ouest; se: sud est; sw: sud ouest; left: à gauche, main gauche; right: à
-        droite, main droite`,
-      season: `spring: printemps; summer: été de, en été, l été; autumn: automne; winter: hiver,
-        hivers`,
       weekday: `monday: lundi; tuesday: mardi; wednesday: mercredi; thursday: jeudi; friday: vendredi;
         saturday: samedi; sunday: dimanche`,
-      scope: `world: du monde, au monde, mondial; continent: du continent; country: du pays; city:
-        de la ville; region: de la région; time: de son temps, de tous les temps, de l histoire,
+      scope: `world: du monde, au monde, mondial; time: de son temps, de tous les temps, de l histoire,
         jamais, de son époque, de son genre`,
     },
     'fr',

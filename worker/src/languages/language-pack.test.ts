@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { findClaims } from '#worker/grounding/claims/find-claims.ts'
-import { readSentence } from '#worker/grounding/verify/evidence.ts'
+import { knownOf, readSentence } from '#worker/grounding/verify/evidence.ts'
 import { matchClaim } from '#worker/grounding/verify/match-claim.ts'
 import { de } from '../../test/languages/de.ts'
 import { splitSentencesBy } from './text/sentences.ts'
@@ -36,13 +36,7 @@ test.each([
 
 test('its claims are matched as those of any language', () => {
   const evidence = { sentences: [readSentence('Er wurde 1248 begonnen.', de)], before: [] }
-  const known = {
-    pack: de,
-    sourcePack: de,
-    place: [],
-    common: new Set<string>(),
-    names: new Set<string>(),
-  }
+  const known = knownOf({ pack: de, sourcePack: de, passages: [], names: [] })
   const matches = (text: string): boolean =>
     findClaims(text, de).claims.every((claim) => matchClaim(claim, evidence, known))
   expect([matches('1248 begann man.'), matches('1284 begann man.')]).toEqual([true, false])

@@ -59,8 +59,6 @@ export type WordClass =
   | 'material'
   | 'style'
   | 'title'
-  | 'direction'
-  | 'season'
   | 'weekday'
   | 'scope'
 
@@ -106,8 +104,6 @@ type SuperlativeWords = {
   readonly markers: Phrases<string>
   /** What stands before one: "the", "la", "its". */
   readonly determiners: ReadonlySet<string>
-  /** What follows a marker that compares nothing: "most of". */
-  readonly notCompared: ReadonlySet<string>
   /** Those of no adjective: "only", "last". */
   readonly single: Phrases<string>
   /** Those of one word, and words that only look like one; null where there are none. */
@@ -115,8 +111,6 @@ type SuperlativeWords = {
   readonly noSuperlatives: ReadonlySet<string>
   /** What they mean, by the same names in every language: "tallest" and "haut" are high. */
   readonly groups: Phrases<string>
-  /** Words of a source that mean a first one: "initially", "inaugurated". */
-  readonly first: ReadonlySet<string>
 }
 
 type NameWords = {
@@ -124,7 +118,11 @@ type NameWords = {
   readonly particles: ReadonlySet<string>
   /** Words that begin a sentence with a capital and are no name. */
   readonly openers: ReadonlySet<string>
-  /** What is called otherwise elsewhere: each form leads to one name for all languages. */
+  /** The ending of such words: "destroyed", "visitors". */
+  readonly openerEnding: RegExp
+  /** Words of names that are translated, in the singular: "tower", "saint". In two languages they tell nothing. */
+  readonly generic: ReadonlySet<string>
+  /** Names whose forms do not sound alike: each leads to one for all languages. */
   readonly exonyms: Phrases<string>
 }
 

@@ -104,13 +104,12 @@ export const de: LanguagePack = {
   },
   units: unitsOf(
     `m: meter; m 1000: kilometer; m 0.01: zentimeter; m 0.3048: fuß; kg: kilogramm; kg 1000: tonne;
-      m2 10000: hektar; l: liter; year: jahr; day: tag; %: prozent; degree: grad`,
+      m2 10000: hektar; l: liter; year: jahr; day: tag; share 0.01: prozent; degree: grad`,
     stem,
   ),
   superlatives: {
     markers: named('most: am meisten; least: am wenigsten'),
     determiners: words('der die das des dem den sein seine'),
-    notCompared: new Set(),
     single: named('only: einzige; last: letzte; best: beste', stem),
     ending: /^[a-zäöü]{3,}ste[nrs]?$/,
     noSuperlatives: words('küste kosten osten westen fasten kasten'),
@@ -119,11 +118,12 @@ export const de: LanguagePack = {
       wide: breit`,
       stem,
     ),
-    first: words('zuerst eingeweiht'),
   },
   names: {
     particles: words('von der den dem zu am im und'),
     openers: words('gebaut errichtet zunächst damals heute ursprünglich besonders bereits', stem),
+    openerEnding: /ungen$/,
+    generic: words('turm brücke burg dom kirche stadt'),
     exonyms: named('roma: rom; venezia: venedig; praha: prag; firenze: florenz'),
   },
   negation: {
@@ -148,9 +148,6 @@ export const de: LanguagePack = {
       material: 'bronze, gold; wood: holz; marble: marmor; brick: ziegel, backstein',
       style: 'renaissance; gothic: gotisch, gotik; romanesque: romanisch; baroque: barock',
       title: 'king: könig; queen: königin; emperor: kaiser; bishop: bischof; pope: papst',
-      direction:
-        'n: nord, norden, nördlich; s: süd, süden, südlich; e: ost, osten; w: west, westen',
-      season: 'summer: sommer; autumn: herbst; winter; spring: frühling',
       weekday: `monday: montag; tuesday: dienstag; wednesday: mittwoch; thursday: donnerstag;
         friday: freitag; saturday: samstag; sunday: sonntag`,
       scope: 'world: der welt, weltweit; country: des landes; city: der stadt',

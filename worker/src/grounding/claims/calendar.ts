@@ -21,12 +21,13 @@ const readYear = (context: Context, index: number): Read<number> | null => {
 
 /** A day in digits, or as an ordinal: "1er", "21st", "premier", "the fourth". */
 const readDay = (context: Context, index: number): Read<number> | null => {
-  const token = context.at(index)
+  const { at } = context
+  const token = at(index)
   if (!token) return null
   const isDay = /^\d{1,2}$/.test(token.text)
   if (!isDay && !spelledNumbers(context.pack).ordinals.next.has(token.folded)) return null
   const day = readOrdinal(context, index) ?? { value: Number(token.text), next: index + 1 }
-  return day.value < 32 ? day : null
+  return day.value < 32 && /^[.,\s]*$/.test(at(day.next)?.before ?? '') ? day : null
 }
 
 /** "15 July 1453", "the 1st of May", "July 15, 1453", "juillet 1453", "in May". */

@@ -4,7 +4,7 @@ import type { Token } from './tokens.ts'
  * What evidence must contain for a sentence to be shown. `start` and `end` as in `String.slice`.
  *
  * - number: `value` in the unit's base; a number of the evidence from `low` to `high` is the same.
- *   `unit` is null for a bare number; `of` is the stem of what is counted.
+ *   `unit` is null for a bare number.
  * - date: the parts that it has. Years before Christ are negative.
  * - period: a decade, century or millennium by its years.
  * - rank: an ordinal.
@@ -19,7 +19,8 @@ export type Claim = { readonly start: number; readonly end: number } & (
       readonly low: number
       readonly high: number
       readonly unit: string | null
-      readonly of: string | null
+      /** Its value as it is written, in a unit of its own. */
+      readonly written: number
     }
   | {
       readonly kind: 'date'

@@ -1,16 +1,9 @@
-import type { LanguagePack } from '#worker/languages'
+import { type LanguagePack, romanValue } from '#worker/languages'
 import { monthOf } from './calendar.ts'
 import type { Claim, Found } from './claim.ts'
 import { readEra, spelledNumbers } from './numbers.ts'
-import {
-  type Context,
-  isCapitalized,
-  isDigits,
-  readPhrase,
-  spanOf,
-  stemOf,
-  type Token,
-} from './tokens.ts'
+import { readOrdinal } from './ranks.ts'
+import { type Context, isCapitalized, isDigits, spanOf, stemOf, type Token } from './tokens.ts'
 
 /** The most words that are held back before a name is matched; a longer one is matched in parts. */
 const mostWords = 4
@@ -57,7 +50,13 @@ const isOpener = (token: Token, pack: LanguagePack): boolean =>
   pack.stopWords.has(token.folded) ||
   pack.pronouns.has(token.folded) ||
   spelledNumbers(pack).firstWords.has(token.folded) ||
-  pack.names.openers.has(stemOf(token, pack))
+  pack.names.openerEnding.test(token.text) ||
+  [pack.names.openers, pack.superlatives.groups.next, pack.units.next].some((known) =>
+    known.has(stemOf(token, pack)),
+  )
+
+const romanNumeral = ({ text }: Token): number | null =>
+  /^[IVX]+$/.test(text) ? romanValue(text) : null
 
 /** Whether a word tells a name from others: "US", "IV", but neither "of" nor "The" nor "King". */
 const isTelling = (token: Token, pack: LanguagePack): boolean =>
@@ -77,38 +76,61 @@ export const findName = (context: Context, index: number, isKnown = false): Foun
   if (opens && !isKnown && isOpener(first, pack)) return null
   const era = readEra(context, index)
   if (era) return { claims: [], next: era.next }
-  const exonym = readPhrase(context, index, pack.names.exonyms)
-  let next = index + 1
+  let next = index
   for (
     let word: number | null = index;
     word !== null;
     word = nextWord(context, next, index + mostWords)
   )
     next = word + 1
-  next = Math.max(next, exonym?.next ?? 0)
   const words = Array.from({ length: next - index }, (_, place) => at(index + place) ?? first)
-  const members = words
-    .slice(exonym ? exonym.next - index : 0)
-    .filter(isCapitalized)
-    .flatMap((token): Claim[] => {
-      const member = memberOf(token, pack)
-      return member ? [{ kind: 'member', start: token.start, end: token.end, member }] : []
-    })
+  const members = words.filter(isCapitalized).flatMap((token): Claim[] => {
+    const member = memberOf(token, pack)
+    return member ? [{ kind: 'member', start: token.start, end: token.end, member }] : []
+  })
   const isName = words.some((token) => isCapitalized(token) && isTelling(token, pack))
   const name: Claim = { kind: 'name', ...spanOf(context, index, next), words, opens }
   return { claims: isName ? [name, ...members] : members, next }
 }
 
-/** Words as names are compared: by one name for all languages, and only those that tell it. */
-export const nameSequence = (tokens: readonly Token[], pack: LanguagePack): readonly string[] => {
-  const context = { at: (index: number) => tokens[index] }
-  const sequence: string[] = []
-  for (let index = 0; index < tokens.length; ) {
-    const exonym = readPhrase(context, index, pack.names.exonyms)
-    const token = tokens[index]
-    if (exonym) sequence.push(...exonym.value.split(' '))
-    else if (token && isTelling(token, pack)) sequence.push(token.folded)
-    index = exonym?.next ?? index + 1
-  }
-  return sequence
+/** Words as names are compared: those that tell one, without a plural's "s". A number is one however it is written. */
+export const nameKeys = (tokens: readonly Token[], pack: LanguagePack): readonly string[] => {
+  const context: Context = { pack, at: (index) => tokens[index] }
+  return tokens.flatMap((token, index) => {
+    const ordinal = readOrdinal(context, index)
+    // The words of "Twenty-first" are compared one by one.
+    const isOne = ordinal !== null && (ordinal.next === index + 1 || isDigits(token))
+    const number = isOne ? ordinal.value : romanNumeral(token)
+    if (number !== null) return [`#${number}`]
+    if (!isTelling(token, pack)) return []
+    return [
+      pack.names.exonyms.next.get(token.folded)?.value ?? token.folded.replace(/(?<=..)s$/, ''),
+    ]
+  })
+}
+
+/** Letters by their sound: "Rachid" and "Rashid", "Nadjaf" and "Najaf", "Koutoubia" and "Kutubiyya". */
+const soundsOf = (word: string): string =>
+  word
+    .replace(/dj/g, 'j')
+    .replace(/gn/g, 'n')
+    .replace(/ae/g, 'e')
+    .replace(/ph|v/g, 'f')
+    .replace(/[cs]h|[zx]|c(?=[eiy])/g, 's')
+    .replace(/[cq]/g, 'k')
+    .replace(/o?u|o/g, 'u')
+    .replace(/[eiy]/g, 'a')
+
+/**
+ * What the forms of a name in two languages have in common: its first sound and its consonants. Of a short
+ * one also its first vowel.
+ */
+export const skeletonOf = (key: string): string => {
+  if (key.startsWith('#')) return key
+  const sounds = soundsOf(key.replace(/[^a-z]/g, ''))
+  const consonants = sounds
+    .slice(1)
+    .replace(/[auhw]|(.)(?=\1)/g, '')
+    .replace(/s+$/, '')
+  return sounds.slice(0, consonants.length > 1 ? 1 : 2) + consonants
 }

@@ -8,7 +8,6 @@ import {
   readPhrase,
   readStems,
   spanOf,
-  thingAt,
 } from './tokens.ts'
 
 /** `step` is the value of its last digit. `isPlain`: digits alone, as a year is written. */
@@ -125,12 +124,17 @@ export const readYears = (context: Context, index: number): Read<number> | null 
   return unit?.value.base === 'year' ? { value: unit.value.factor, next: unit.next } : null
 }
 
+const signs: Readonly<Record<string, Unit>> = {
+  '°': { base: 'degree', factor: 1 },
+  '%': { base: 'share', factor: 0.01 },
+}
+
 /** The unit of a number, by the sign before or after it, or by the words that follow it. */
 const readUnit = (context: Context, first: number, from: number): Read<Unit> | null => {
   const { at, pack } = context
   const currency = /[£€$]\s?$/.exec(at(first)?.before ?? '')?.[0].trim()
   const sign = currency ?? /^\s?([%€£$°])/.exec(at(from - 1)?.after ?? '')?.[1]
-  if (sign) return { value: { base: sign === '°' ? 'degree' : sign, factor: 1 }, next: from }
+  if (sign) return { value: signs[sign] ?? { base: sign, factor: 1 }, next: from }
   const word = at(from)
   if (!word || /[^\s-]/.test(word.before)) return null
   return readStems(context, pack.numbers.of.has(word.folded) ? from + 1 : from, pack.units)
@@ -166,9 +170,11 @@ export const findQuantity = (context: Context, index: number, needsUnit: boolean
   }
   const { low, high } = rangeOf(context, index, number.value)
   const range = { low: low * factor, high: high * factor }
-  const of = thingAt(context, next)
   const span = spanOf(context, index, next)
-  return { claims: [{ kind: 'number', ...span, value, ...range, unit: base, of }], next }
+  return {
+    claims: [{ kind: 'number', ...span, value, written: number.value.value, ...range, unit: base }],
+    next,
+  }
 }
 
 /** "A century", "several decades": so many years, roughly. A shorter time without a number is no claim. */
@@ -182,6 +188,8 @@ export const findLongTime = (context: Context, index: number): Found | null => {
   const isOne = context.pack.numbers.articles.has(before)
   const [low, high] = isOne ? [value / 2, value * 1.5] : [value, value * 10]
   const span = spanOf(context, index, years.next)
-  const range = { low, high, unit: 'year', of: null }
-  return { claims: [{ kind: 'number', ...span, value, ...range }], next: years.next }
+  return {
+    claims: [{ kind: 'number', ...span, value, written: value, low, high, unit: 'year' }],
+    next: years.next,
+  }
 }

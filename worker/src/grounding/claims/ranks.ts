@@ -4,6 +4,7 @@ import { spelledNumbers } from './numbers.ts'
 import {
   type Context,
   isCapitalized,
+  isContentWord,
   isDigits,
   modifierBefore,
   type Read,
@@ -54,37 +55,28 @@ const isAfterDeterminer = ({ at, pack }: Context, index: number): boolean => {
 /** What is compared by the superlative that begins at a token, and the token after it. */
 const readSuperlative = (context: Context, index: number): Read<string> | null => {
   const { at, pack } = context
-  const { markers, notCompared, single, groups, ending, noSuperlatives } = pack.superlatives
+  const { markers, single, groups, ending, noSuperlatives } = pack.superlatives
   const isDetermined = isAfterDeterminer(context, index)
   const alone = readStems(context, index, single)
-  // "Only" and "last" mean other things, too.
-  if (alone && (isDetermined || !['only', 'last'].includes(alone.value))) return alone
+  if (alone && isDetermined) return alone
   const token = at(index)
   if (token && ending?.test(token.text) && !noSuperlatives.has(token.folded)) {
     return readStems(context, index, groups) ?? { value: stemOf(token, pack), next: index + 1 }
   }
   const marker = isDetermined ? readPhrase(context, index, markers) : null
   const adjective = marker ? at(marker.next) : undefined
-  if (!marker || !adjective || isCapitalized(adjective)) return null
-  if (notCompared.has(adjective.folded)) return null
+  if (!marker || !adjective || isCapitalized(adjective) || !isContentWord(adjective, pack))
+    return null
   const stem = stemOf(adjective, pack)
   const group = groups.next.get(stem)?.value ?? stem
   return { value: marker.value === 'least' ? `least ${group}` : group, next: marker.next + 1 }
 }
 
-/** "the tallest", "the most famous", "la plus ancienne", "le dernier". "A single wadi" is one. */
+/** "the tallest", "the most famous", "la plus ancienne", "le dernier". */
 export const findSuperlative = (context: Context, index: number): Found | null => {
-  const { at, pack } = context
-  const isOne = pack.numbers.articles.has(at(index - 1)?.folded ?? '')
-  const only = isOne ? readStems(context, index, pack.superlatives.single) : null
-  if (only?.value === 'only') {
-    const span = spanOf(context, index, only.next)
-    const range = { value: 1, low: 1, high: 1, unit: null, of: null }
-    return { claims: [{ kind: 'number', ...span, ...range }], next: only.next }
-  }
   const read = readSuperlative(context, index)
   if (!read) return null
-  const isOneOf = modifierBefore(context, index) === 'oneOf'
+  const isOneOf = modifierBefore(context, index, 2) === 'oneOf'
   const of = thingAt(context, read.next)
   const span = spanOf(context, index, read.next)
   const claim: Claim = { kind: 'superlative', ...span, group: read.value, isOneOf, of }

@@ -107,11 +107,14 @@ export const thingAt = ({ at, pack }: Context, index: number): string | null => 
 
 const longestModifier = 4
 
-/** What loosens the claim that begins at a token: "about", "more than", "one of the". */
-export const modifierBefore = (context: Context, index: number): string | null => {
-  for (let from = Math.max(0, index - longestModifier); from < index; from += 1) {
+/**
+ * What loosens the claim that begins at a token: "about", "more than", "one of the". `apart` words may be
+ * between: "une des villes les plus hautes".
+ */
+export const modifierBefore = (context: Context, index: number, apart = 0): string | null => {
+  for (let from = Math.max(0, index - longestModifier - apart); from < index; from += 1) {
     const read = readPhrase(context, from, context.pack.modifiers)
-    if (read?.next === index) return read.value
+    if (read && read.next <= index && read.next >= index - apart) return read.value
   }
   return null
 }

@@ -6,22 +6,24 @@
 import type { LanguagePack } from '#worker/languages'
 import type { Claim } from '../claims/claim.ts'
 import { findClaims } from '../claims/find-claims.ts'
-import { isMember, nameSequence } from '../claims/names.ts'
+import { isMember, nameKeys, skeletonOf } from '../claims/names.ts'
 import {
   isCapitalized,
   isContentWord,
+  isDigits,
   isInLowerCase,
   stemOf,
   type Token,
   tokensFrom,
 } from '../claims/tokens.ts'
 import { type Passage, passageText } from '../sources/passage.ts'
-import { type Negation, readNegation } from './negation.ts'
+
+/** Whether a sentence denies something, and the stems of what stands next to its negations. */
+export type Negation = { readonly denies: boolean; readonly denied: readonly string[] }
 
 /** One sentence of a source, read. */
 export type ReadSentence = {
   readonly claims: readonly Claim[]
-  readonly words: ReadonlySet<string>
   readonly stems: ReadonlySet<string>
   /** Its words as names are compared. */
   readonly names: readonly string[]
@@ -42,6 +44,28 @@ export type Evidence = {
 export const stemsOf = (tokens: readonly Token[], pack: LanguagePack): ReadonlySet<string> =>
   new Set(tokens.filter((token) => isContentWord(token, pack)).map((token) => stemOf(token, pack)))
 
+/** The first word of weight after a negation, within so many, is what it denies. */
+const reach = 4
+
+export const readNegation = (tokens: readonly Token[], pack: LanguagePack): Negation => {
+  const { negators, noDenial, negating } = pack.negation
+  const isDenial = (next: Token | undefined): boolean =>
+    next === undefined || !(noDenial.has(next.folded) || isDigits(next))
+  const denied = tokens.map(({ folded }, index) => {
+    if (!negators.has(folded) || !isDenial(tokens[index + 1])) return null
+    const after = tokens.slice(index + 1, index + 1 + reach)
+    return after.filter((token) => isContentWord(token, pack)).slice(0, 1)
+  })
+  const denies = tokens.some((token, index) => {
+    const stem = stemOf(token, pack)
+    return denied[index] || [...negating].some((start) => stem.startsWith(start))
+  })
+  return {
+    denies,
+    denied: denied.flatMap((words) => words ?? []).map((word) => stemOf(word, pack)),
+  }
+}
+
 /** Longer sentences are read as far as this: a text from outside takes bounded time. */
 const longest = 2_000
 
@@ -50,9 +74,8 @@ export const readSentence = (text: string, pack: LanguagePack): ReadSentence => 
   const folded = tokens.map((token) => token.folded)
   return {
     claims,
-    words: new Set(folded),
     stems: stemsOf(tokens, pack),
-    names: nameSequence(tokens, pack),
+    names: nameKeys(tokens, pack),
     negation: readNegation(tokens, pack),
     implied: folded.flatMap((word) => pack.numbers.implied.next.get(word)?.value ?? []),
     hasPronoun: folded.some((word) => pack.pronouns.has(word)),
@@ -64,6 +87,8 @@ export type Known = {
   /** The language of the story, and that of its evidence. */
   readonly pack: LanguagePack
   readonly sourcePack: LanguagePack
+  /** Names in the form that they are compared in: in two languages by their sound, without "tower" or "saint". */
+  readonly form: (names: readonly string[]) => readonly string[]
   /** The labels and aliases of the place, as names are compared. */
   readonly place: readonly (readonly string[])[]
   /** Stems of words that the article has in lower case. */
@@ -96,8 +121,12 @@ export const knownOf = ({ pack, sourcePack, passages, names: labels }: KnownOrde
   }
   const place = [...new Set(labels)].flatMap((label) => {
     const words = tokensFrom(label, 0, true)
-    return [nameSequence(words, pack), nameSequence(words, sourcePack)]
+    return [nameKeys(words, pack), nameKeys(words, sourcePack)]
   })
   const names = new Set(tokens.filter(isName).map(({ folded }) => folded))
-  return { pack, sourcePack, place, common, names }
+  const isGeneric = (name: string): boolean =>
+    pack.names.generic.has(name) || sourcePack.names.generic.has(name)
+  const form = (keys: readonly string[]): readonly string[] =>
+    pack === sourcePack ? keys : keys.filter((key) => !isGeneric(key)).map(skeletonOf)
+  return { pack, sourcePack, form, place, common, names }
 }

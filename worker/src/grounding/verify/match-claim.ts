@@ -1,5 +1,5 @@
 import type { Claim, ClaimOf } from '../claims/claim.ts'
-import { nameSequence } from '../claims/names.ts'
+import { nameKeys } from '../claims/names.ts'
 import { stemOf, type Token } from '../claims/tokens.ts'
 import type { Evidence, Known, ReadSentence } from './evidence.ts'
 
@@ -20,40 +20,39 @@ const yearsOf = (sentences: readonly ReadSentence[]): readonly number[] =>
     .flatMap(({ year }) => year ?? [])
     .slice(0, mostYears)
 
+/** "In 246 and 247" has a year that looks like a number. */
+const isEarly = (year: number): boolean => year > 0 && year < 1000
+
 /** How many years apart the years of some sentences are. */
 const differences = (sentences: readonly ReadSentence[]): readonly number[] => {
   const years = yearsOf(sentences)
   return years.flatMap((from, index) => years.slice(index + 1).map((to) => Math.abs(to - from)))
 }
 
-/** "112 aisles" where the evidence has 17 aisles and 112 columns. */
-const countsOtherThing = (
-  of: string | null,
-  same: readonly ClaimOf<'number'>[],
-  all: readonly ClaimOf<'number'>[],
-): boolean =>
-  of !== null &&
-  same.every((other) => other.of !== null && other.of !== of) &&
-  all.some((other) => other.of === of)
-
-const matchNumber = (claim: ClaimOf<'number'>, evidence: Evidence, known: Known): boolean => {
-  const { low, high, unit, of } = claim
+const matchNumber = ({ low, high, unit }: ClaimOf<'number'>, evidence: Evidence): boolean => {
   const isWithin = (other: number): boolean => other >= low - 1e-9 && other <= high + 1e-9
-  const all = claimsOf(evidence, 'number')
-  const same = all.filter((other) => other.unit === unit && isWithin(other.value))
-  if (same.length > 0) return known.pack !== known.sourcePack || !countsOtherThing(of, same, all)
+  const isSame = (other: ClaimOf<'number'>): boolean =>
+    (isWithin(other.value) && (other.unit === unit || other.unit === null || unit === null)) ||
+    (isWithin(other.written) && unit === null)
+  if (claimsOf(evidence, 'number').some(isSame)) return true
+  if (unit === null && yearsOf(evidence.sentences).some((year) => isEarly(year) && isWithin(year)))
+    return true
   if (unit === 'year') {
     // "Thirty years later" may rest on two sentences, "decades" on one.
     const { sentences } = evidence
     const parts = high < 2 * low ? [sentences] : sentences.map((sentence) => [sentence])
     return parts.flatMap(differences).some(isWithin)
   }
-  return unit === null && evidence.sentences.some(({ implied }) => implied.some(isWithin))
+  return evidence.sentences.some(({ implied }) => implied.some(isWithin))
 }
 
 const matchDate = ({ day, month, year }: ClaimOf<'date'>, { sentences }: Evidence): boolean =>
   sentences.some(({ claims }) => {
     const dates = claims.filter(isKind('date'))
+    if (day === null && month === null && year !== null && isEarly(year)) {
+      const isYear = ({ unit, value }: ClaimOf<'number'>) => unit === null && value === year
+      if (claims.filter(isKind('number')).some(isYear)) return true
+    }
     const years = new Set(dates.flatMap((date) => date.year ?? []))
     // "on 7 December, and to the public on 8 December 2024": the only year of its sentence.
     const only = years.size === 1 ? [...years][0] : null
@@ -78,14 +77,16 @@ const matchPeriod = (claim: ClaimOf<'period'>, evidence: Evidence): boolean => {
   )
 }
 
-/** "au cours du XVIe", of a century. */
-const matchRank = ({ rank }: ClaimOf<'rank'>, evidence: Evidence, { sourcePack }: Known): boolean =>
-  claimsOf(evidence, 'rank').some((other) => other.rank === rank) ||
-  claimsOf(evidence, 'period').some((other) => centuryOf(other) === rank) ||
-  (rank === 1 &&
-    evidence.sentences.some(({ words }) =>
-      [...sourcePack.superlatives.first].some((word) => words.has(word)),
-    ))
+/** A rank; to be the first is one only where the evidence has another. */
+const matchRank = ({ rank }: ClaimOf<'rank'>, evidence: Evidence): boolean => {
+  const names = evidence.sentences.flatMap((sentence) => sentence.names)
+  const isRanked = (name: string): boolean => name.startsWith('#')
+  return (
+    claimsOf(evidence, 'rank').some((other) => other.rank === rank) ||
+    names.includes(`#${rank}`) ||
+    (rank === 1 && !names.some(isRanked))
+  )
+}
 
 const matchSuperlative = (
   { group, isOneOf, of }: ClaimOf<'superlative'>,
@@ -101,56 +102,28 @@ const matchSuperlative = (
 }
 
 /**
- * Whether the parts of a name stand next to each other in a sentence. Three and more may be in any order,
- * and so may two in another language: "Tour Blanche". "Paul Smith" is nobody of "John Smith, Paul Jones".
+ * Whether the words of a name stand next to each other. Three and more may be in any order, and so may two in
+ * another language: "Tour Blanche". "Paul Smith" is nobody of "John Smith, Paul Jones".
  */
-const hasRun = (
-  run: readonly string[],
-  sequence: readonly string[],
-  { isSame, isOrdered }: NameRule,
-): boolean =>
-  sequence.some((_, from) => {
-    if (isOrdered && run.length < 3)
-      return run.every((word, index) => isSame(word, sequence[from + index] ?? ''))
-    const near = sequence.slice(from, from + run.length)
-    return run.every((word) => {
-      const at = near.findIndex((other) => isSame(word, other))
-      if (at >= 0) near.splice(at, 1)
-      return at >= 0
-    })
-  })
-
-type Same = (word: string, other: string) => boolean
-type NameRule = { readonly isSame: Same; readonly isOrdered: boolean }
-
-/** In two languages, names of some length may differ in their vowels. */
-const sameName = ({ pack, sourcePack }: Known): Same =>
-  pack === sourcePack
-    ? (word, other) => word === other
-    : (word, other) => word === other || isOtherSpelling(word, other)
-
-const consonants = (word: string): string => word.slice(1).replace(/[aeiouyh]|(.)(?=\1)/g, '')
-
-const isOtherSpelling = (word: string, other: string): boolean =>
-  word.length > 3 &&
-  word.slice(0, 2) === other.slice(0, 2) &&
-  Math.abs(word.length - other.length) < 3 &&
-  consonants(word).replace(/s$/, '') === consonants(other).replace(/s$/, '')
+const hasRun = (run: readonly string[], names: readonly string[], isOrdered: boolean): boolean => {
+  const joined = (words: readonly string[]) =>
+    (isOrdered && run.length < 3 ? words : words.toSorted()).join(' ')
+  return (
+    run.length === 0 ||
+    names.some((_, from) => joined(names.slice(from, from + run.length)) === joined(run))
+  )
+}
 
 const matchName = (
   { words, opens }: ClaimOf<'name'>,
   evidence: Evidence,
-  known: Known,
+  { pack, sourcePack, form, place, common }: Known,
 ): boolean => {
-  const { pack, sourcePack, place, common } = known
-  const rule = { isSame: sameName(known), isOrdered: pack === sourcePack }
-  const sentences: readonly ReadSentence[] = [...evidence.sentences, ...evidence.before]
+  const sentences = [...evidence.sentences, ...evidence.before].map(({ names }) => names)
+  const found = [...sentences, ...place].map(form)
   const isFound = (name: readonly Token[]): boolean => {
-    const run = nameSequence(name, pack)
-    return (
-      sentences.some(({ names }) => hasRun(run, names, rule)) ||
-      place.some((label) => hasRun(run, label, rule))
-    )
+    const run = form(nameKeys(name, pack))
+    return found.some((names) => hasRun(run, names, pack === sourcePack))
   }
   if (isFound(words)) return true
   // A sentence begins with a capital: its first word may be a common one.
@@ -159,24 +132,27 @@ const matchName = (
   return others.length === 0 || isFound(others)
 }
 
-/** "The king" may be a Louis XIV; a title counts as another one only where the evidence has another. */
+/** These must be the same. Of another class a member passes where the evidence has none. */
+const strictClasses: readonly string[] = ['nationality', 'scope']
+
 const matchMember = ({ member }: ClaimOf<'member'>, evidence: Evidence): boolean => {
   const others = claimsOf(evidence, 'member').map((other) => other.member)
-  const isTitle = (other: string): boolean => other.startsWith('title')
-  return others.includes(member) || (isTitle(member) && !others.some(isTitle))
+  const [of = ''] = member.split(':')
+  const isNew = !strictClasses.includes(of) && !others.some((other) => other.startsWith(of))
+  return isNew || others.includes(member)
 }
 
 /** Whether the evidence of a sentence contains a claim. */
 export const matchClaim = (claim: Claim, evidence: Evidence, known: Known): boolean => {
   switch (claim.kind) {
     case 'number':
-      return matchNumber(claim, evidence, known)
+      return matchNumber(claim, evidence)
     case 'date':
       return matchDate(claim, evidence)
     case 'period':
       return matchPeriod(claim, evidence)
     case 'rank':
-      return matchRank(claim, evidence, known)
+      return matchRank(claim, evidence)
     case 'superlative':
       return matchSuperlative(claim, evidence, known)
     case 'member':

@@ -1,7 +1,6 @@
 import type { Claim } from '../claims/claim.ts'
 import { isContentWord, isInLowerCase, stemOf, type Token } from '../claims/tokens.ts'
-import { type Evidence, type Known, stemsOf } from './evidence.ts'
-import { agreesOnNegation, readNegation } from './negation.ts'
+import { type Evidence, type Known, type Negation, readNegation, stemsOf } from './evidence.ts'
 
 /** A sentence of the story at its end: all of its claims are matched. */
 export type WrittenSentence = {
@@ -9,10 +8,8 @@ export type WrittenSentence = {
   readonly claims: readonly Claim[]
 }
 
-/** Of a sentence's words, and of what its claims weigh. */
+/** Of the words of a sentence without a claim that tells. */
 const leastShare = 1 / 3
-/** A matched claim says as much as so many words. */
-const claimWeight = 2
 
 /** A claim that hardly fits another sentence by chance. */
 const isTelling = (claim: Claim): boolean =>
@@ -20,9 +17,27 @@ const isTelling = (claim: Claim): boolean =>
   (claim.kind === 'date' && claim.year !== null) ||
   (claim.kind === 'number' && claim.value > 12)
 
+/** A sentence with what it denies. */
+type Denying = { readonly stems: ReadonlySet<string>; readonly negation: Negation }
+
+const denies = ({ negation }: Denying): boolean => negation.denies
+
+/** Whether a sentence asserts what the other denies. */
+const contradicts = ({ stems, negation }: Denying, other: Denying): boolean =>
+  other.negation.denied.some((stem) => stems.has(stem) && !negation.denied.includes(stem))
+
 /**
- * Whether the evidence says what a sentence says besides its claims, and denies what it denies. In one
- * language a third of its content is in the evidence: words, and claims with a weight of their own.
+ * Whether a sentence denies no more and no less than its evidence: a denial needs one there, and
+ * neither asserts what the other denies.
+ */
+export const agreesOnNegation = (own: Denying, evidence: readonly Denying[]): boolean => {
+  if (evidence.some((other) => contradicts(other, own))) return false
+  return denies(own) ? evidence.some(denies) : !evidence.some((other) => contradicts(own, other))
+}
+
+/**
+ * Whether the evidence says what a sentence says besides its claims, and denies what it denies. Without a
+ * claim that tells, a third of its words are in the evidence; words of two languages can't be compared.
  */
 export const isSupported = (
   { tokens, claims }: WrittenSentence,
@@ -30,18 +45,10 @@ export const isSupported = (
   { pack, sourcePack }: Known,
 ): boolean => {
   const own = { stems: stemsOf(tokens, pack), negation: readNegation(tokens, pack) }
-  if (pack !== sourcePack) return !own.negation.isNegated || agreesOnNegation(own, sentences)
-  const isClaimed = ({ start }: Token): boolean =>
-    claims.some((claim) => start >= claim.start && start < claim.end)
-  const stems = stemsOf(
-    tokens.filter((token) => !isClaimed(token)),
-    pack,
-  )
-  const shared = [...stems].filter((stem) => sentences.some((sentence) => sentence.stems.has(stem)))
-  const claimed = claimWeight * claims.length
-  const isGrounded = shared.length + claimed >= leastShare * (stems.size + claimed)
-  const isAbout = shared.length > 0 || stems.size < 2 || claims.some(isTelling)
-  return isAbout && isGrounded && agreesOnNegation(own, sentences)
+  if (pack !== sourcePack) return !own.negation.denies || sentences.some(denies)
+  const shared = [...own.stems].filter((stem) => sentences.some(({ stems }) => stems.has(stem)))
+  const isGrounded = claims.some(isTelling) || shared.length >= leastShare * own.stems.size
+  return isGrounded && agreesOnNegation(own, sentences)
 }
 
 /**

@@ -153,7 +153,7 @@ export const createVerifier = (
         !pack.names.openers.has(word.folded) &&
         !(
           known.common.has(stemOf(word, pack)) &&
-          evidence.sentences.some((sentence) => sentence.words.has(word.folded))
+          evidence.sentences.some(({ stems }) => stems.has(stemOf(word, pack)))
         ),
     )
     return { ...claim, words, opens: false }
