@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../harness/fixtures.ts'
+import { devices } from '../screens/screen.ts'
 import { look, map } from './map-look.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -98,6 +99,23 @@ test('the map shows all stories, wherever they are, also before one has said whe
   await tapAt(page, 'accent')
   await everywhere.getByRole('link', { name: /In your stories/ }).click()
   await expect(page).toHaveURL(/\/story\//)
+})
+
+test('on a desktop the list and the map stand side by side, until the list alone is chosen', async ({
+  home,
+  page,
+}) => {
+  await page.setViewportSize(devices.desktop.viewport)
+  await home.openAsNewUser()
+  await locate(page)
+  await page.goto('/around')
+  await expect(map(page)).toHaveAttribute('aria-busy', 'false')
+  const [card, drawn] = [await cards(page).first().boundingBox(), await map(page).boundingBox()]
+  expect(drawn?.x).toBeGreaterThan((card?.x ?? 0) + (card?.width ?? 0))
+  expect((drawn?.y ?? 0) + (drawn?.height ?? 0)).toBeLessThan(devices.desktop.viewport.height)
+  await button(page, 'List').click()
+  await expect(map(page)).toHaveCount(0)
+  await expect(page).toHaveURL('/around?view=list')
 })
 
 /** The name of what has the focus. */

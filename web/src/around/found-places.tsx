@@ -12,7 +12,7 @@ import { useStories } from '#web/stories'
 import { formatDate } from '#web/ui/format/format.tsx'
 import { followDevice, useCompass } from './device-sensors.ts'
 import { MapPanel } from './map/map-panel.tsx'
-import { mapColumnClass, type View, ViewSwitch } from './map/view.tsx'
+import { BesideList, mapColumnClass, type View, ViewSwitch } from './map/view.tsx'
 import { PlaceRow } from './place-row.tsx'
 import type { Found, Spot } from './store.ts'
 import { type Kind, kindOf, TypeFilter } from './type-filter.tsx'
@@ -57,8 +57,18 @@ export const FoundPlaces = ({ found, view, onPick }: FoundPlacesProps) => {
     </>
   )
 
+  const map = (
+    <MapPanel
+      around={spot}
+      cardOf={cardOf}
+      here={here ?? null}
+      onFailed={view.onFailed}
+      places={shown}
+    />
+  )
+
   return (
-    <section aria-labelledby="found" className="grid gap-4">
+    <section aria-labelledby="found" className="grid grid-cols-1 gap-4">
       <div className={isMap ? mapColumnClass : 'contents'}>
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <div>
@@ -82,20 +92,12 @@ export const FoundPlaces = ({ found, view, onPick }: FoundPlacesProps) => {
           <TypeFilter onChange={setPicked} picked={picked} places={places} />
         )}
         {places.length > 0 && shown.length === 0 && <p>{t('around.noneOfType')}</p>}
-        {isMap && (
-          <MapPanel
-            around={spot}
-            cardOf={cardOf}
-            here={here ?? null}
-            onFailed={view.onFailed}
-            places={shown}
-          />
-        )}
+        {isMap && map}
         {isMap && <OwnWalk from={from} />}
       </div>
       <WalkOffer from={spot} places={places} />
       {!isMap && (
-        <ul className="grid gap-3 md:grid-cols-2">
+        <ul className={`grid grid-cols-1 gap-3 ${view.shown === 'both' ? '' : 'md:grid-cols-2'}`}>
           {shown.map((place) => (
             <li className="relative" key={place.id}>
               {cardOf(place)}
@@ -104,6 +106,7 @@ export const FoundPlaces = ({ found, view, onPick }: FoundPlacesProps) => {
         </ul>
       )}
       {!isMap && <OwnWalk from={from} />}
+      {view.shown === 'both' && <BesideList>{map}</BesideList>}
       {places.length > 0 && <p className="text-small text-soft">{t('around.credit')}</p>}
     </section>
   )

@@ -14,7 +14,7 @@ import { allowCompass } from './device-sensors.ts'
 import { FoundPlaces } from './found-places.tsx'
 import { keepMapFiles } from './map/map-files.ts'
 import { loadStoryPins, useStoryPins } from './map/story-pins.ts'
-import { Everywhere, useView } from './map/view.tsx'
+import { besideMapClass, Everywhere, useView } from './map/view.tsx'
 import { loadAround, loadHere, showKept, useAround } from './store.ts'
 import { TownSearch } from './town-search.tsx'
 
@@ -29,7 +29,9 @@ export const AroundPage = ({ onPick }: { onPick(place: ChosenPlace): void }) => 
   const view = useView()
   const { pins } = useStoryPins()
   // The map comes first, and fills the window.
-  const isMap = view.shown === 'map' && (found !== undefined || pins.length > 0)
+  const hasPlaces = found !== undefined || pins.length > 0
+  const isMap = view.shown === 'map' && hasPlaces
+  const isBeside = view.shown === 'both' && hasPlaces
   useLayoutEffect(() => {
     if (isMap) scrollTo(0, 0)
   }, [isMap])
@@ -45,14 +47,16 @@ export const AroundPage = ({ onPick }: { onPick(place: ChosenPlace): void }) => 
 
   return (
     <Page width="wide">
-      <div className={isMap ? '-mt-3 sm:-mt-7 grid gap-6' : 'grid gap-6'}>
+      <div
+        className={isBeside ? besideMapClass : isMap ? '-mt-3 sm:-mt-7 grid gap-6' : 'grid gap-6'}
+      >
         <div className={isMap ? 'sr-only' : 'grid gap-2'}>
           <PageHeading documentTitle={t('around.title')}>{t('around.title')}</PageHeading>
           {found === undefined && (
             <p className="max-w-prose text-pretty text-soft">{t('around.lead')}</p>
           )}
         </div>
-        {!isMap && <Where />}
+        {!isMap && <Where isNarrow={isBeside} />}
         {found === undefined ? (
           <Everywhere view={view} />
         ) : (
@@ -83,13 +87,13 @@ const refresh = async (language: ReturnType<typeof useLanguage>): Promise<void> 
   }
 }
 
-/** The two ways to say where: the device's location, and a town. */
-const Where = () => {
+/** The two ways to say where: the device's location, and a town; side by side where there is room. */
+const Where = ({ isNarrow = false }: { isNarrow?: boolean }) => {
   const { t } = useTranslation()
   const language = useLanguage()
   const { phase, found } = useAround()
   return (
-    <div className="grid gap-4 md:grid-cols-2 md:items-end md:gap-x-8">
+    <div className={`grid gap-4 ${isNarrow ? '' : 'md:grid-cols-2 md:items-end md:gap-x-8'}`}>
       <Button
         onClick={() => {
           void allowCompass()
@@ -102,17 +106,19 @@ const Where = () => {
         {t(found === undefined ? 'around.here' : 'around.hereAgain')}
       </Button>
       {found === undefined && (
-        <p className="-mt-2 text-small text-soft md:order-1">{t('around.privacy')}</p>
+        <p className={`-mt-2 text-small text-soft ${isNarrow ? '' : 'md:order-1'}`}>
+          {t('around.privacy')}
+        </p>
       )}
       <TownSearch onSpot={(spot) => void loadAround(spot, language)} />
-      <div className="md:order-1 md:col-span-2" role="status">
+      <div className={isNarrow ? '' : 'md:order-1 md:col-span-2'} role="status">
         {phase !== 'idle' && (
           <p className="text-soft">
             {t(phase === 'locating' ? 'around.locating' : 'around.loading')}
           </p>
         )}
       </div>
-      <div className="md:order-1 md:col-span-2 empty:hidden">
+      <div className={`empty:hidden ${isNarrow ? '' : 'md:order-1 md:col-span-2'}`}>
         <Problem />
       </div>
     </div>

@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
+import { useHasColumn } from '#web/ui/page/desktop.ts'
 import { MapPanel } from './map-panel.tsx'
 import { useStoryPins } from './story-pins.ts'
 
@@ -19,23 +20,27 @@ export const whyNoMap = (): NoMap | undefined => {
   return document.createElement('canvas').getContext('webgl2') === null ? 'noWebgl' : undefined
 }
 
-/** Whether the places are a list or a map. */
+/** Whether the places are a list, a map that fills the window, or, on a desktop, the one beside the other. */
 export type View = {
-  readonly shown: 'list' | 'map'
+  readonly shown: 'list' | 'map' | 'both'
   /** Then the list stands alone. */
   readonly noMap: NoMap | undefined
   show(shown: 'list' | 'map'): void
   onFailed(): void
 }
 
-/** The view that the address names; the list where there can be no map. */
+/** The view that the address names: on a desktop both at first, else the list. It stands alone where there can be no map. */
 export const useView = (): View => {
   const [parameters, setParameters] = useSearchParams()
   const [noMap, setNoMap] = useState(whyNoMap)
+  const hasColumn = useHasColumn()
+  const first = hasColumn ? 'map' : 'list'
+  const hasMap = noMap === undefined && (parameters.get('view') ?? first) === 'map'
+  const withMap = hasColumn ? 'both' : 'map'
   return {
-    shown: noMap === undefined && parameters.get('view') === 'map' ? 'map' : 'list',
+    shown: hasMap ? withMap : 'list',
     noMap,
-    show: (shown) => setParameters(shown === 'map' ? { view: 'map' } : {}, { replace: true }),
+    show: (view) => setParameters(view === first ? {} : { view }, { replace: true }),
     onFailed: () => setNoMap('noWebgl'),
   }
 }
@@ -43,6 +48,17 @@ export const useView = (): View => {
 /** The map and what stands above it fill the window, between the header and what sticks to the bottom. */
 export const mapColumnClass =
   'flex min-h-[calc(100svh-5.25rem-var(--places,0px)-var(--foot,0px))] flex-col gap-3'
+
+/** A page with a map beside it: its own column keeps this width. */
+export const besideMapClass =
+  'relative grid min-h-[calc(100svh-10rem)] grid-cols-1 content-start gap-6 pr-[calc(100%-25rem)]'
+
+/** Where the map stands beside the list, which is {@link besideMapClass}: it stays in sight. */
+export const BesideList = ({ children }: { children: ReactNode }) => (
+  <div className="absolute inset-y-0 right-0 left-[27rem]">
+    <div className="sticky top-20 flex h-[calc(100svh-7rem-var(--foot,0px))]">{children}</div>
+  </div>
+)
 
 const buttonClass =
   'min-h-11 rounded-full px-5 text-small hover:bg-raised aria-pressed:bg-raised aria-pressed:font-semibold aria-pressed:shadow-card'
@@ -58,7 +74,7 @@ export const ViewSwitch = ({ view }: { view: View }) => {
       <legend className="sr-only">{t('around.view')}</legend>
       {(['list', 'map'] as const).map((each) => (
         <button
-          aria-pressed={view.shown === each}
+          aria-pressed={(view.shown === 'list') === (each === 'list')}
           className={buttonClass}
           key={each}
           onClick={() => view.show(each)}
@@ -76,6 +92,7 @@ export const Everywhere = ({ view }: { view: View }) => {
   const { t } = useTranslation()
   const { pins } = useStoryPins()
   if (pins.length === 0 || view.noMap !== undefined) return null
+  const map = <MapPanel around={null} here={null} onFailed={view.onFailed} places={nowhere} />
   return (
     <section
       aria-labelledby="everywhere"
@@ -87,9 +104,8 @@ export const Everywhere = ({ view }: { view: View }) => {
         </h2>
         <ViewSwitch view={view} />
       </div>
-      {view.shown === 'map' && (
-        <MapPanel around={null} here={null} onFailed={view.onFailed} places={nowhere} />
-      )}
+      {view.shown === 'map' && map}
+      {view.shown === 'both' && <BesideList>{map}</BesideList>}
     </section>
   )
 }
