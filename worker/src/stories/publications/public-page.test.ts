@@ -104,6 +104,24 @@ describe('GET /s/{token}', () => {
     expect([again.answer.status, again.html]).toEqual([304, ''])
   })
 
+  test('sets what stands between asterisks in italics, and has plain words in its title and previews', async ({
+    client,
+    user,
+  }) => {
+    const id = await insertStory(user.id, {
+      title: 'Under the *Domus*',
+      content: 'Nero built the *Domus Aurea*. It had **gold**.',
+      format: 'history_guide',
+      language: 'en',
+    })
+    const { url } = await publish(client, id)
+    const { html } = await readPublic(url)
+    expect(html).toContain('<title>Under the Domus · Storystone</title>')
+    expect(html).toContain('Under the <i>Domus</i></h1>')
+    expect(html).toContain('content="Nero built the Domus Aurea. It had gold."')
+    expect(html).not.toMatch(/\*Domus|Aurea\*|\*gold/)
+  })
+
   test('escapes whatever a story says', async ({ client, user }) => {
     const evil = '</script><script>alert(1)</script><img src=x onerror=alert(2)> "\' & <b>'
     const id = await insertStory(user.id, {

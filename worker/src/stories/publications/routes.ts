@@ -29,6 +29,7 @@ import { pagePolicy } from './page-style.ts'
 import { publish, readPublicationForm, toPublication, unpublish } from './publish.ts'
 import { isPlainForm, readReportForm, report } from './receive-report.ts'
 import { findPage, type PublicPage, selectOwn } from './store.ts'
+import { plainTitleOf } from './story-data.ts'
 import { storyPage } from './story-page.ts'
 
 type PublicationParts = {
@@ -181,7 +182,7 @@ export const publicationRoutes = ({ mediaBucket, wikimedia, budget, secret }: Pu
       return context.json({
         version: '1.0',
         type: 'link',
-        title: story.title,
+        title: plainTitleOf(story),
         provider_name: 'Storystone',
         provider_url: origin,
         cache_age: 300,

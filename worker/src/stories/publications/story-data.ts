@@ -1,13 +1,16 @@
 import { originData } from '@storystone/schema/attribution.ts'
 import type { Story } from '@storystone/schema/contract/story.ts'
+import { withoutItalics } from '@storystone/schema/italics.ts'
 import type { PublicPage } from './store.ts'
 
 const longestDescription = 200
 
+/** A story's title without the marks of its italics, for tabs and previews. */
+export const plainTitleOf = ({ title }: Pick<Story, 'title'>): string => withoutItalics(title)
+
 /** The beginning of a story, for previews. */
 export const descriptionOf = ({ content }: Pick<Story, 'content'>): string => {
-  const text = content
-    .replaceAll('**', '')
+  const text = withoutItalics(content.replaceAll('**', ''))
     .replaceAll(/\s*•\s*|\s+/g, ' ')
     .trim()
   if (text.length <= longestDescription) return text
@@ -32,11 +35,11 @@ const aboutOf = ({ landmark, placeId }: Story) =>
  * whether a model wrote it. Its date is that of its publication.
  */
 export const storyData = ({ story, publishedAt }: PublicPage, url: string, image: string) => {
-  const { title, language } = story
+  const { language } = story
   const data = {
     '@context': 'https://schema.org',
     '@type': 'Article',
-    headline: title,
+    headline: plainTitleOf(story),
     description: descriptionOf(story),
     inLanguage: language,
     datePublished: new Date(publishedAt).toISOString().slice(0, 10),

@@ -3,6 +3,7 @@ import type { Language } from '@storystone/schema/catalog.ts'
 import { cardSize, publicationPath } from '@storystone/schema/contract/publication.ts'
 import { type Story, type StoryField, textLicense } from '@storystone/schema/contract/story.ts'
 import { isDemoDrawing } from '@storystone/schema/demo-drawing.ts'
+import { italics } from '@storystone/schema/italics.ts'
 import { checkingOf, type Mark, marksOf } from '@storystone/schema/story-marks.ts'
 import {
   bulletSpans,
@@ -17,13 +18,19 @@ import { html, raw } from 'hono/html'
 import { storyPages } from '#worker/platform/locales/story-pages.ts'
 import { framePage, invitation, type Markup } from './page-frame.ts'
 import type { PublicPage } from './store.ts'
-import { descriptionOf, storyData } from './story-data.ts'
+import { descriptionOf, plainTitleOf, storyData } from './story-data.ts'
 
 export type PageAddress = { readonly origin: string; readonly token: string }
 
 const textsOf = ({ language }: { readonly language: Language }) => storyPages[language]
 
-const withoutBold = (text: string): string => text.replaceAll('**', '')
+/** Words as they are printed: what stands between asterisks in italics, and nothing in bold. */
+const printed = (text: string): (Markup | string)[] =>
+  // A split by a pattern with one group gives what the group has found at each odd place.
+  text
+    .replaceAll('**', '')
+    .split(italics)
+    .map((part, index) => (index % 2 === 1 ? html`<i>${part}</i>` : part))
 
 /** A part of a field's text, with a link after each sentence to what that rests on. */
 const cited = (
@@ -37,7 +44,7 @@ const cited = (
   const starts = [start, ...within.map((mark) => mark.end)]
   return starts.map((from, index) => {
     const mark = within[index]
-    const words = withoutBold(text.slice(from, mark?.end ?? end))
+    const words = printed(text.slice(from, mark?.end ?? end))
     if (!mark) return html`${words}`
     const { number } = mark
     const name = textsOf(story).note(number)
@@ -78,14 +85,14 @@ const pictureOf = (page: PublicPage, path: string): Markup | '' => {
     html`<img src="${path}/picture" alt="${alt}" width="960" height="720" fetchpriority="high">`
   const texts = textsOf(story)
   if (showsPhoto && photoId !== null) {
-    return html`<figure>${image(texts.photoOf(story.title))}</figure>`
+    return html`<figure>${image(texts.photoOf(plainTitleOf(story)))}</figure>`
   }
   if (story.picture === null) return ''
   const { author, license, licenseUrl, sourceUrl } = story.picture
   const credit = isDemoDrawing(sourceUrl)
     ? texts.drawing
     : html`<a href="${sourceUrl}" rel="noreferrer">${texts.pictureBy(author)}</a> · ${licence(license, licenseUrl)}`
-  return html`<figure>${image(story.landmark ?? story.title)}<figcaption>${credit}</figcaption></figure>`
+  return html`<figure>${image(story.landmark ?? plainTitleOf(story))}<figcaption>${credit}</figcaption></figure>`
 }
 
 const funFactOf = (story: Story, marks: readonly Mark[]): Markup | '' => {
@@ -127,7 +134,7 @@ const noteOf = (story: Story, { number, sentence, passages }: Mark): Markup => {
     ({ quote, section, source }) =>
       html`<q lang="${source.language}">${texts.quoted(quote)}</q><span class="small">${source.title}${section === '' ? '' : ` › ${section}`}</span>`,
   )
-  return html`<li class="note" id="source-${number}"><a href="#sentence-${number}" aria-label="${texts.backToSentence} ${number}">${number}</a><div>${isVerbatim ? '' : html`<b>${withoutBold(sentence)}</b>`}${quotes}</div></li>`
+  return html`<li class="note" id="source-${number}"><a href="#sentence-${number}" aria-label="${texts.backToSentence} ${number}">${number}</a><div>${isVerbatim ? '' : html`<b>${printed(sentence)}</b>`}${quotes}</div></li>`
 }
 
 const notesOf = (story: Story, marks: readonly Mark[]): Markup | '' => {
@@ -150,6 +157,7 @@ const headOf = (page: PublicPage, { origin, token }: PageAddress): Markup => {
   const { story, isIndexed, hasCard } = page
   const url = origin + publicationPath(token)
   const description = descriptionOf(story)
+  const title = plainTitleOf(story)
   const oembed = `${origin}/api/oembed?url=${encodeURIComponent(url)}`
   const property = (name: string, content: string) =>
     html`<meta property="og:${name}" content="${content}">\n`
@@ -157,8 +165,8 @@ const headOf = (page: PublicPage, { origin, token }: PageAddress): Markup => {
     html`<meta name="${name}" content="${content}">\n`
   const card = hasCard ? `${url}/card` : `${origin}/og.png`
   return html`${named('description', description)}${isIndexed ? '' : named('robots', 'noindex')}<link rel="canonical" href="${url}">
-<link rel="alternate" type="application/json+oembed" href="${oembed}" title="${story.title}">
-${property('type', 'article')}${property('site_name', 'Storystone')}${property('title', story.title)}${property('description', description)}${property('locale', story.language === 'fr' ? 'fr_FR' : 'en_GB')}${property('url', url)}${property('image', card)}${property('image:width', `${cardSize.width}`)}${property('image:height', `${cardSize.height}`)}${property('image:alt', story.title)}${named('twitter:card', 'summary_large_image')}${named('twitter:title', story.title)}${named('twitter:description', description)}${named('twitter:image', card)}<script type="application/ld+json">${raw(storyData(page, url, card))}</script>`
+<link rel="alternate" type="application/json+oembed" href="${oembed}" title="${title}">
+${property('type', 'article')}${property('site_name', 'Storystone')}${property('title', title)}${property('description', description)}${property('locale', story.language === 'fr' ? 'fr_FR' : 'en_GB')}${property('url', url)}${property('image', card)}${property('image:width', `${cardSize.width}`)}${property('image:height', `${cardSize.height}`)}${property('image:alt', title)}${named('twitter:card', 'summary_large_image')}${named('twitter:title', title)}${named('twitter:description', description)}${named('twitter:image', card)}<script type="application/ld+json">${raw(storyData(page, url, card))}</script>`
 }
 
 /** The public page of a story: nothing of its owner but what they chose to show. */
@@ -169,7 +177,7 @@ export const storyPage = (page: PublicPage, address: PageAddress): Markup => {
   const landmark = distinctLandmark(story)
   return framePage({
     language,
-    title: `${title} · Storystone`,
+    title: `${plainTitleOf(story)} · Storystone`,
     head: headOf(page, address),
     body: html`<article>
 ${pictureOf(page, publicationPath(address.token))}
