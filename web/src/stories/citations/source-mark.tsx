@@ -20,7 +20,7 @@ export const SourceMark = ({ mark }: { mark: Mark | WrittenMark }) =>
 const BeingChecked = ({ mark }: { mark: WrittenMark }) => (
   <span className="relative select-none">
     <span
-      className={`absolute bottom-[0.55em] -left-[0.12em] size-[0.42em] rounded-full border-[1.5px] border-accent transition-colors duration-300 motion-reduce:transition-none ${mark.isChecked ? 'bg-accent forced-colors:bg-[CanvasText] forced-color-adjust-none' : ''}`}
+      className={`absolute bottom-[0.9em] -left-[0.16em] size-[0.38em] rounded-full border-[1.5px] border-accent transition-colors duration-300 motion-reduce:transition-none ${mark.isChecked ? 'bg-accent forced-colors:bg-[CanvasText] forced-color-adjust-none' : ''}`}
       data-checked={mark.isChecked === true}
     />
   </span>
