@@ -245,7 +245,7 @@ test('the guides of a walk are written and narrated beforehand, as far as the cr
   await expect(page.getByText('Your story is ready')).toHaveCount(0)
   await expect(guides).toContainText('1 narration is on this device.', { timeout: speaksWithinMs })
   await expect(guides).toContainText('You have 1.5 credits.')
-  await expect(guides).toContainText('The 1 that you have is free.')
+  await expect(guides).toContainText('The 1 you already have is free.')
   await expect(guides.getByRole('link', { name: 'Get credits' })).toBeVisible()
 
   await context.setOffline(true)
