@@ -10,6 +10,9 @@ export const viewOf = (bytes: Bytes): DataView<ArrayBuffer> =>
 export const latin1 = (bytes: Bytes, start = 0, end = bytes.length): string =>
   new TextDecoder('latin1').decode(bytes.subarray(start, end))
 
+/** The bytes of an ASCII text. */
+export const ascii = (text: string): number[] => [...text].map((char) => char.charCodeAt(0))
+
 /** Whether `text` (ASCII) stands at a position. Copies nothing. */
 export const hasTextAt = (bytes: Bytes, at: number, text: string): boolean =>
   [...text].every((char, index) => bytes[at + index] === char.charCodeAt(0))

@@ -1,4 +1,4 @@
-import { type Bytes, concat, hasTextAt, latin1, viewOf } from './bytes.ts'
+import { ascii, type Bytes, concat, hasTextAt, latin1, viewOf } from './bytes.ts'
 import { colourOf, curveAt, exactTag } from './icc-tags.ts'
 
 /**
@@ -98,8 +98,6 @@ const isSrgb = (tags: Tags): boolean =>
 const isEnough = (tags: Tags): boolean =>
   ['A2B0', 'kTRC'].some((name) => tags.has(name)) ||
   ['rXYZ', 'gXYZ', 'bXYZ', 'rTRC', 'gTRC', 'bTRC'].every((name) => tags.has(name))
-
-const ascii = (text: string): number[] => [...text].map((char) => char.charCodeAt(0))
 
 /** A profile has a name and a copyright; these are the same for every profile. */
 const texts = (version: number): readonly (readonly [name: string, tag: Bytes])[] => {

@@ -1,4 +1,4 @@
-import { type Bytes, concat, hasTextAt, type Range, viewOf } from './bytes.ts'
+import { ascii, type Bytes, concat, hasTextAt, type Range, viewOf } from './bytes.ts'
 import type { CleanProfile } from './icc.ts'
 import { orientationIn, tiffWithOrientation } from './orientation.ts'
 import { holdsOtherFile, maxParts, type PhotoFile, trailsOtherFile } from './photo-file.ts'
@@ -99,8 +99,6 @@ const frameIn = (payload: Bytes): Frame | null => {
   const view = viewOf(payload)
   return { height: view.getUint16(1), width: view.getUint16(3) }
 }
-
-const ascii = (text: string): number[] => [...text].map((char) => char.charCodeAt(0))
 
 const segment = (marker: number, ...parts: readonly (readonly number[] | Bytes)[]): Bytes => {
   const length = parts.reduce((sum, part) => sum + part.length, 2)

@@ -1,4 +1,4 @@
-import { type Bytes, concat, hasTextAt, latin1, type Range, viewOf } from './bytes.ts'
+import { ascii, type Bytes, concat, hasTextAt, latin1, type Range, viewOf } from './bytes.ts'
 import { zlibEnd } from './deflate.ts'
 import type { CleanProfile } from './icc.ts'
 import { orientationIn, tiffWithOrientation } from './orientation.ts'
@@ -31,8 +31,6 @@ export const crc32 = (bytes: Bytes): number => {
   }
   return ~crc >>> 0
 }
-
-const ascii = (text: string): number[] => [...text].map((char) => char.charCodeAt(0))
 
 const chunk = (type: string, data: Bytes): Bytes => {
   const whole = new Uint8Array(chunkFrame + data.length)

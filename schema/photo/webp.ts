@@ -1,4 +1,4 @@
-import { type Bytes, concat, hasTextAt, latin1, viewOf } from './bytes.ts'
+import { ascii, type Bytes, concat, hasTextAt, latin1, viewOf } from './bytes.ts'
 import type { CleanProfile } from './icc.ts'
 import { orientationIn, tiffWithOrientation } from './orientation.ts'
 import { holdsOtherFile, maxParts, type PhotoFile, trailsOtherFile } from './photo-file.ts'
@@ -38,8 +38,6 @@ const larger = (one: Size | null, other: Size | null): Size | null =>
 
 /** EXIF in WebP may start with JPEG's own prefix, which the format does not require. */
 const tiffOf = (data: Bytes): Bytes => (hasTextAt(data, 0, 'Exif\0\0') ? data.subarray(6) : data)
-
-const ascii = (text: string): number[] => [...text].map((char) => char.charCodeAt(0))
 
 const chunk = (type: string, data: Bytes): Bytes => {
   // Chunks begin at even positions.

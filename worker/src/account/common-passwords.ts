@@ -5,7 +5,7 @@ import { Refusal } from '#worker/platform/errors/refusal.ts'
  * separated by spaces, rude ones included. See docs/decisions/080. From @zxcvbn-ts/language-common
  * 4.1.3: © 2012-2016 Dan Wheeler and Dropbox, Inc., © 2021 @zxcvbn-ts, under the MIT licence.
  */
-export const commonPasswords = `
+const commonPasswords = `
 0.0.0.000 0.0.000 000000 000001 000007 007007 01011970 01011980 01011981 01011985 01011986
 01011990 01011991 01012000 01012001 01012010 01012011 010203 100000 102030 102938 1029384756
 111111 11111111 11112222 111222 111222333 112233 11223344 1122334455 112358 11235813 1123581321

@@ -141,6 +141,12 @@ export const placeLocation = (place: Place, language: Language): string => {
   return text.charAt(0).toLocaleUpperCase(language) + text.slice(1)
 }
 
+/** The places of both lists, each once. */
+export const union = (found: readonly FoundPlace[], more: readonly FoundPlace[]): FoundPlace[] => {
+  const known = new Set(found.map(({ place }) => place.id))
+  return [...found, ...more.filter(({ place }) => !known.has(place.id))]
+}
+
 /** What a name or a photo means: the place where that is sure, and what else it may be. */
 export type Resolution = {
   readonly place: Place | null

@@ -6,7 +6,7 @@ import type { Batch } from '#worker/platform/database/batch.ts'
 import { candidateOf } from './candidates/candidate.ts'
 import { leastFit, matchName } from './candidates/match-name.ts'
 import { type Ranking, type Reading, rankByName, rankInPhoto } from './candidates/rank.ts'
-import type { FoundPlace, Place, Resolution } from './place.ts'
+import { type FoundPlace, type Place, type Resolution, union } from './place.ts'
 import { type Question, questionAround, rankOffered, readQuestion } from './read-question.ts'
 import { type Followed, type Following, findPlaces, notFollowed } from './search.ts'
 import { keyOf, type Search, searchAround } from './search-key.ts'
@@ -50,11 +50,6 @@ const findStored = ({ database }: WikimediaDeps, search: Search): Promise<FoundP
 
 const find = async (deps: WikimediaDeps, search: Search): Promise<readonly FoundPlace[]> =>
   (await findPlaces(deps, search, await findStored(deps, search))).found
-
-const union = (found: readonly FoundPlace[], more: readonly FoundPlace[]): FoundPlace[] => {
-  const known = new Set(found.map(({ place }) => place.id))
-  return [...found, ...more.filter(({ place }) => !known.has(place.id))]
-}
 
 /** Ranks what a photo may show: what it is read as, in parallel with what is around. */
 export const rankPhoto = async (

@@ -9,7 +9,7 @@ import { Refusal } from '#worker/platform/errors/refusal.ts'
 import { VendorUnreachable } from '../platform/errors/refusal.ts'
 import { candidateOf } from './candidates/candidate.ts'
 import { canBeMeant, rankByBeginning } from './candidates/rank.ts'
-import { type FoundPlace, isThinPlace, PlaceRow } from './place.ts'
+import { type FoundPlace, isThinPlace, PlaceRow, union } from './place.ts'
 import { findPlaces } from './search.ts'
 import { keyOf, type Search } from './search-key.ts'
 import { isStored, wordsOfName } from './store.ts'
@@ -81,11 +81,6 @@ const Known = z.object({
   found: z.array(z.object({ place: PlaceRow, redirect: z.nullable(z.string()) })),
   named: z.array(PlaceRow),
 })
-
-const union = (found: readonly FoundPlace[], more: readonly FoundPlace[]): FoundPlace[] => {
-  const known = new Set(found.map(({ place }) => place.id))
-  return [...found, ...more.filter(({ place }) => !known.has(place.id))]
-}
 
 /** How long who has something to choose from waits for more; the search goes on, and is kept. */
 const patienceMs = 800
