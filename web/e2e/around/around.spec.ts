@@ -1,20 +1,10 @@
-import type { CDPSession, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect, test } from '../harness/fixtures.ts'
 import { colosseum } from '../photo/exif.ts'
 import { devices } from '../screens/screen.ts'
 
 const rows = (page: Page) => page.getByRole('region', { name: /^Near / }).getByRole('listitem')
 const places = (page: Page) => page.getByRole('navigation', { name: 'Places of the app' })
-
-/** What the browser says of its device, by the protocol of Chrome’s own tools. */
-const setPosition = async (
-  page: Page,
-  position: { latitude: number; longitude: number },
-): Promise<CDPSession> => {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Emulation.setGeolocationOverride', { ...position, accuracy: 12 })
-  return session
-}
 
 test('the three places are at the bottom of a phone and at the side of a desktop', async ({
   home,
@@ -75,7 +65,7 @@ test('what is around comes upon a tap, is narrowed by type, and leads to a story
 }) => {
   await context.grantPermissions(['geolocation'])
   await home.openAsNewUser()
-  await setPosition(page, colosseum)
+  await context.setGeolocation(colosseum)
   await page.goto('/around')
   await expect(rows(page).first()).toContainText('Colosseum')
   await expect(rows(page).first()).toContainText(/\d+ m, (north|south|east|west)/)
@@ -102,7 +92,7 @@ test('with a compass the arrows of the list point to the places', async ({
 }) => {
   await context.grantPermissions(['geolocation'])
   await home.openAsNewUser()
-  await setPosition(page, { ...colosseum, latitude: colosseum.latitude - 0.004 })
+  await context.setGeolocation({ ...colosseum, latitude: colosseum.latitude - 0.004 })
   await page.goto('/around')
   const row = rows(page).filter({ hasText: 'Colosseum' }).first()
   await expect(row).toContainText('north')

@@ -11,15 +11,10 @@ const cards = (page: Page) =>
     .getByRole('button')
     .filter({ hasText: /\d k?m, / })
 
-/** A device between the Colosseum and the Forum, by the protocol of Chrome’s own tools. */
+/** A device between the Colosseum and the Forum. */
 const locate = async (page: Page): Promise<void> => {
   await page.context().grantPermissions(['geolocation'])
-  const session = await page.context().newCDPSession(page)
-  await session.send('Emulation.setGeolocationOverride', {
-    latitude: 41.8895,
-    longitude: 12.4895,
-    accuracy: 12,
-  })
+  await page.context().setGeolocation({ latitude: 41.8895, longitude: 12.4895, accuracy: 12 })
 }
 
 const openMap = async (page: Page, name = 'Map'): Promise<void> => {

@@ -4,13 +4,6 @@ import { expect, test } from '../harness/fixtures.ts'
 import { giveDeviceVoices } from '../narration/device-voices.ts'
 import { colosseum } from '../photo/exif.ts'
 
-/** Moves the device, as the protocol of Chrome’s own tools does. */
-const deviceOf = async (page: Page) => {
-  const session = await page.context().newCDPSession(page)
-  return (latitude: number, longitude: number) =>
-    session.send('Emulation.setGeolocationOverride', { latitude, longitude, accuracy: 8 })
-}
-
 /** The double's Rome has four places: a fifth makes a walk of them. */
 const addPlace = (page: Page) =>
   page.route('**/api/places/around?*', async (route) => {
@@ -31,7 +24,8 @@ const addPlace = (page: Page) =>
 const openList = async (page: Page, home: { openAsNewUser(): Promise<unknown> }) => {
   await page.context().grantPermissions(['geolocation'])
   await home.openAsNewUser()
-  const moveTo = await deviceOf(page)
+  const moveTo = (latitude: number, longitude: number) =>
+    page.context().setGeolocation({ latitude, longitude, accuracy: 8 })
   await moveTo(colosseum.latitude - 0.004, colosseum.longitude)
   await addPlace(page)
   await page.goto('/around')

@@ -92,6 +92,20 @@ export const openScreen = async (screen: Screen, stage: Stage): Promise<void> =>
   if (state) await see(state)(stage)
 }
 
+/** Home, for the screens that begin there. */
+export const home = { path: '/', heading: 'home.heading' } as const
+
+/** A device next to the Pantheon, which may be located. */
+export const located = runFirst(`(() => {
+  const coords = { latitude: 41.8986, longitude: 12.4768, accuracy: 12, speed: null, heading: null }
+  navigator.permissions.query = async () => ({ state: 'granted' })
+  navigator.geolocation.getCurrentPosition = (found) => found({ coords, timestamp: 1 })
+  navigator.geolocation.watchPosition = (found) => {
+    found({ coords, timestamp: 1 })
+    return 1
+  }
+})()`)
+
 /** Screens that have these fields in common. */
 export const screensWith = (
   common: Partial<Screen>,

@@ -111,17 +111,6 @@ export const stream =
     response.end(events.map(frame).join(''))
   }
 
-/** An event stream whose connection is cut after these events. */
-export const cutStream =
-  (...events: StoryEvent[]): Answer =>
-  async (response) => {
-    response.writeHead(200, { 'Content-Type': 'text/event-stream' })
-    await new Promise<void>((resolve) => {
-      response.write(events.map(frame).join(''), () => resolve())
-    })
-    setTimeout(() => response.destroy(), 50)
-  }
-
 export const storyResult: StoryResult = {
   ...unsourced,
   id: 'story-1',

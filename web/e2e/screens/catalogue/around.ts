@@ -3,19 +3,8 @@ import { cellAt } from '@storystone/schema/area-cell.ts'
 import { type Around, mostAround } from '@storystone/schema/contract/around.ts'
 import { placeTypes } from '@storystone/schema/place-type.ts'
 import type { Screen, State, Step } from '../screen.ts'
-import { inOrder, press, reply, runFirst, see } from '../steps.ts'
+import { inOrder, located, press, reply, runFirst, see } from '../steps.ts'
 import { placesIn } from './places.ts'
-
-/** A device next to the Pantheon. */
-const located = runFirst(`(() => {
-  const coords = { latitude: 41.8986, longitude: 12.4768, accuracy: 12, speed: null, heading: null }
-  navigator.permissions.query = async () => ({ state: 'granted' })
-  navigator.geolocation.getCurrentPosition = (found) => found({ coords, timestamp: 1 })
-  navigator.geolocation.watchPosition = (found) => {
-    found({ coords, timestamp: 1 })
-    return 1
-  }
-})()`)
 
 /** A device that may not say where it is. */
 const denied = runFirst(`(() => {

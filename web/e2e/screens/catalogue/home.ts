@@ -1,8 +1,6 @@
 import { formats } from '@storystone/schema/catalog.ts'
 import type { Screen } from '../screen.ts'
-import { dialog, discover, fill, press, screensWith, select } from '../steps.ts'
-
-const home = { path: '/', heading: 'home.heading' } as const
+import { dialog, discover, fill, home, press, screensWith, select } from '../steps.ts'
 
 const homePageScreens = screensWith(home, [
   { name: 'home-signed-out', visitor: 'nobody' },

@@ -3,12 +3,11 @@ import type { Language } from '@storystone/schema/catalog.ts'
 import { resultKey } from '#web/stories/forget-result.ts'
 import { untilAtRest } from '../../pages/page-state.ts'
 import type { Screen, Stage, Step } from '../screen.ts'
-import { fill, press, run, runFirst, see } from '../steps.ts'
+import { fill, home, press, run, runFirst, see } from '../steps.ts'
 import { placesIn } from './places.ts'
 import { asResult, colosseum } from './sample-stories.ts'
 import { deleteNewest, openList } from './stories.ts'
 
-const home = { path: '/', heading: 'home.heading' } as const
 const madeAt = Date.UTC(2026, 10, 20, 9, 30)
 
 /** Outbox items as the browser keeps them: unsent, unpaid, not recognised, and not sure. */

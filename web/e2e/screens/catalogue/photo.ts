@@ -1,11 +1,9 @@
 import { atSea, colosseum, withExif } from '../../photo/exif.ts'
 import { drawScene, sceneJpeg } from '../../photo/scene.ts'
 import type { Screen, Step } from '../screen.ts'
-import { dialog, inOrder, press, reply, runFirst, see } from '../steps.ts'
+import { dialog, home, inOrder, press, reply, runFirst, see } from '../steps.ts'
 import { photoStory } from './sample-stories.ts'
 import { openResult } from './stories.ts'
-
-const home = { path: '/', heading: 'home.heading' } as const
 
 /** A camera that shows the scene. */
 const fakeCamera = runFirst(`

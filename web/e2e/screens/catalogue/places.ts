@@ -3,9 +3,7 @@ import type { Candidate } from '@storystone/schema/contract/places.ts'
 import { pictureUrl } from '@storystone/schema/contract/places.ts'
 import { sceneJpeg } from '../../photo/scene.ts'
 import type { Screen, Step } from '../screen.ts'
-import { dialog, discover, fill, inOrder, press, reply, runFirst, see } from '../steps.ts'
-
-const home = { path: '/', heading: 'home.heading' } as const
+import { dialog, discover, fill, home, inOrder, located, press, reply, see } from '../steps.ts'
 
 const place = (
   id: string,
@@ -65,13 +63,6 @@ export const withPlaces =
       placePicture: { file, type: 'image/jpeg', link: credit },
     })(stage)
   }
-
-/** A device that may be located, next to the Pantheon. */
-const located = runFirst(`(() => {
-  const coords = { latitude: 41.8986, longitude: 12.4768 }
-  navigator.permissions.query = async () => ({ state: 'granted' })
-  navigator.geolocation.getCurrentPosition = (found) => found({ coords })
-})()`)
 
 const ask = [withPlaces(3), discover('Pantheon'), see(dialog)]
 

@@ -1,8 +1,6 @@
 import { lastUserKey } from '#web/account/session/last-user.ts'
 import type { Screen } from '../screen.ts'
-import { press, run, runFirst, skeleton } from '../steps.ts'
-
-const home = { path: '/', heading: 'home.heading' } as const
+import { home, press, run, runFirst, skeleton } from '../steps.ts'
 
 /** Otherwise the app assumes the user that the browser remembers, and waits for no answer. */
 const forgetLastUser = runFirst(`localStorage.removeItem('${lastUserKey}')`)
