@@ -32,7 +32,6 @@ const stubDevice = (outcome: Outcome, permission: PermissionState = 'prompt') =>
     if (outcome === 'found') found({ coords } as GeolocationPosition)
     else failed({ code: outcome } as GeolocationPositionError)
   })
-  vi.stubGlobal('GeolocationPositionError', { PERMISSION_DENIED: 1, TIMEOUT: 3 })
   vi.stubGlobal('navigator', {
     ...navigator,
     onLine: true,
