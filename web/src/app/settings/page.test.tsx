@@ -9,7 +9,15 @@ import {
   startServerOf,
 } from '#web/testing/contract-server.ts'
 import { creditsAnswer } from '#web/testing/credits.ts'
-import { buttonOf, controlOf, descriptionOf, press, render, submit } from '#web/testing/render.tsx'
+import {
+  buttonOf,
+  controlOf,
+  descriptionOf,
+  pick,
+  press,
+  render,
+  submit,
+} from '#web/testing/render.tsx'
 import { clearToast, toast } from '#web/testing/toast.ts'
 import { signIn } from '#web/testing/user.ts'
 import { SettingsPage } from './page.tsx'
@@ -32,6 +40,15 @@ describe('/settings', () => {
     expect(page.querySelector('dd')?.innerHTML).toBe('ada@<wbr>example.<wbr>com')
     expect(page.textContent).toContain('20 November 2026')
     expect(page.querySelector('a[href="/change-password"]')?.textContent).toBe('Change password')
+  })
+
+  it('changes the language', async () => {
+    await startServerOf(noSessions)
+    const page = await render(<SettingsPage />)
+    await pick(page, 'fr')
+    await expect.poll(() => page.querySelector('h1')?.textContent).toBe('Réglages')
+    expect(document.documentElement.lang).toBe('fr')
+    expect(localStorage.getItem('pref_language')).toBe('fr')
   })
 
   it('a failed download says why and can be retried', async () => {
