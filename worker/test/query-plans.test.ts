@@ -4,7 +4,6 @@ import { Places } from '@storystone/schema/contract/places.ts'
 import { SessionList } from '@storystone/schema/contract/sessions.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import * as z from 'zod/mini'
 import { hashToken } from '#worker/platform/session/keyed-hash.ts'
 import { createPushControl } from '../doubles/push/control.ts'
 import { readConfig } from '../src/env.ts'
@@ -13,6 +12,7 @@ import { type Client, createClient } from './client/client.ts'
 import { runSweep } from './client/run-sweep.ts'
 import { execute, testDatabase } from './database/database.ts'
 import { planOf, sentDuring } from './database/sent-statements.ts'
+import { PUSH_DOUBLE_URL } from './env.ts'
 import { publish } from './publications/publications.ts'
 import {
   atColosseum,
@@ -30,7 +30,6 @@ import { createGuide, createNarration, fetchTimings, narrate, speech } from './v
 import { buy, claim, deliverAll, openCheckout, paymentsOf, stripe } from './vendors/stripe.ts'
 import { makeCheckDue } from './vendors/subscriptions.ts'
 
-const { PUSH_DOUBLE_URL } = z.object({ PUSH_DOUBLE_URL: z.string() }).parse(env)
 const push = createPushControl(PUSH_DOUBLE_URL)
 const { notifyReady } = createServices(readConfig(env), env)
 

@@ -1,10 +1,7 @@
-import { env } from 'cloudflare:workers'
 import { User } from '@storystone/schema/contract/account.ts'
 import { EmailConfirmed } from '@storystone/schema/contract/email-change.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import * as z from 'zod/mini'
-import { createMailControl, type KeptMail } from '../../doubles/mail/control.ts'
 import {
   type Client,
   createClient,
@@ -15,9 +12,7 @@ import {
 import { execute, query, setLimitCounter } from '../../test/database/database.ts'
 import { balanceOf, createUser, hashed, password, uniqueEmail } from '../../test/users/factories.ts'
 import { test } from '../../test/users/test-with-user.ts'
-
-const { MAIL_BASE_URL } = z.object({ MAIL_BASE_URL: z.string() }).parse(env)
-const mail = createMailControl(MAIL_BASE_URL)
+import { mail, mailsTo, tokenTo } from '../../test/vendors/mail.ts'
 
 const ask = (client: Client, newEmail: string, language = 'en') =>
   client.post('/api/email-change', { newEmail, language })
@@ -25,18 +20,10 @@ const ask = (client: Client, newEmail: string, language = 'en') =>
 const confirm = (token: string, client = createClient()) =>
   client.post(`/api/email-change/${token}`, undefined)
 
-const tokenIn = ({ text }: KeptMail): string => /#email=([\w-]+)/.exec(text)?.[1] ?? ''
-
-/** The newest mail to an address, once there are so many. */
-const mailTo = async (email: string, count = 1): Promise<KeptMail> => {
-  await expect.poll(async () => (await mail.mailsTo(email)).length).toBe(count)
-  return (await mail.mailsTo(email)).at(-1) ?? expect.fail('There is no mail')
-}
-
 /** The tokens of a change: of the mail to the old address and of that to the new one. */
 const askTokens = async (client: Client, email: string, newEmail: string) => {
   expect((await ask(client, newEmail)).status).toBe(202)
-  return { old: tokenIn(await mailTo(email)), new: tokenIn(await mailTo(newEmail)) }
+  return { old: await tokenTo(email), new: await tokenTo(newEmail) }
 }
 
 const changedBy = async (response: Response): Promise<boolean> => {
@@ -57,14 +44,14 @@ describe('POST /api/email-change', () => {
   }) => {
     const newEmail = uniqueEmail()
     await ask(client, newEmail, 'fr')
-    const [old, fresh] = [await mailTo(email), await mailTo(newEmail)]
-    expect(old.subject).toBe('Une nouvelle adresse e-mail pour votre compte Storystone')
-    expect(old.text).toContain(newEmail)
-    for (const { text } of [old, fresh]) {
-      expect(text).toMatch(/\nhttps:\/\/storystone\.test\/auth#email=[\w-]{43}\n/)
+    const [old, fresh] = [...(await mailsTo(email)), ...(await mailsTo(newEmail))]
+    expect(old?.subject).toBe('Une nouvelle adresse e-mail pour votre compte Storystone')
+    expect(old?.text).toContain(newEmail)
+    for (const sent of [old, fresh]) {
+      expect(sent?.text).toMatch(/\nhttps:\/\/storystone\.test\/auth#email=[\w-]{43}\n/)
     }
-    expect(tokenIn(old)).not.toBe(tokenIn(fresh))
-    expect(fresh.text).not.toContain(email)
+    expect(await tokenTo(email)).not.toBe(await tokenTo(newEmail))
+    expect(fresh?.text).not.toContain(email)
   })
 
   test('keeps hashes of the tokens alone', async ({ client, user, email }) => {
@@ -81,7 +68,7 @@ describe('POST /api/email-change', () => {
     const other = await createUser()
     const [taken, free] = [await ask(client, other.email), await ask(client, uniqueEmail())]
     expect([taken.status, await taken.text()]).toEqual([free.status, await free.text()])
-    await mailTo(email, 2)
+    await mailsTo(email, 2)
     expect(await mail.mailsTo(other.email)).toEqual([])
   })
 

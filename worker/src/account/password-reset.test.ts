@@ -1,9 +1,6 @@
-import { env } from 'cloudflare:workers'
 import { User } from '@storystone/schema/contract/account.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import * as z from 'zod/mini'
-import { createMailControl, type KeptMail } from '../../doubles/mail/control.ts'
 import {
   type Client,
   createClient,
@@ -15,9 +12,7 @@ import {
 import { execute, query, setLimitCounter } from '../../test/database/database.ts'
 import { hashed, password, uniqueEmail } from '../../test/users/factories.ts'
 import { test } from '../../test/users/test-with-user.ts'
-
-const { MAIL_BASE_URL } = z.object({ MAIL_BASE_URL: z.string() }).parse(env)
-const mail = createMailControl(MAIL_BASE_URL)
+import { mail, mailsTo, tokenTo } from '../../test/vendors/mail.ts'
 
 const newPassword = 'four words without sense'
 
@@ -27,18 +22,9 @@ const ask = (email: string, { client = createClient(), language = 'en' } = {}) =
 const use = (token: string, client: Client = createClient(), given = newPassword) =>
   client.post(`/api/password-reset/${token}`, { newPassword: given })
 
-const tokenIn = ({ text }: KeptMail): string => /#reset=([\w-]+)/.exec(text)?.[1] ?? ''
-
-/** The mails to an address, once there are so many. */
-const mailsTo = async (email: string, count = 1): Promise<KeptMail[]> => {
-  await expect.poll(async () => (await mail.mailsTo(email)).length).toBe(count)
-  return mail.mailsTo(email)
-}
-
 const askToken = async (email: string): Promise<string> => {
   expect((await ask(email)).status).toBe(202)
-  const [sent] = await mailsTo(email)
-  return sent ? tokenIn(sent) : expect.fail('There is no mail')
+  return tokenTo(email)
 }
 
 const logIn = async (email: string, given: string): Promise<number> =>

@@ -1,22 +1,17 @@
-import { env } from 'cloudflare:workers'
 import { Health } from '@storystone/schema/contract/health.ts'
 import { modelStates } from '@storystone/schema/database/models.ts'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import * as z from 'zod/mini'
 import { createModelControl } from '../../doubles/openai/models/control.ts'
 import { createClient } from '../../test/client/client.ts'
 import { linesDuring } from '../../test/client/log-lines.ts'
 import { runSweep } from '../../test/client/run-sweep.ts'
 import { execute, testDatabase } from '../../test/database/database.ts'
-import { silentUrl } from '../../test/faults/silent.ts'
+import { OPENAI_BASE_URL, OPENAI_MODEL, SILENT_URL } from '../../test/env.ts'
 import { replay } from '../../test/recordings/replay.ts'
 import { checkModels, findModelWarnings } from './models.ts'
 
 const day = 24 * 60 * 60_000
-const { OPENAI_BASE_URL, OPENAI_MODEL } = z
-  .object({ OPENAI_BASE_URL: z.string(), OPENAI_MODEL: z.string() })
-  .parse(env)
 const control = createModelControl(OPENAI_BASE_URL)
 const dateIn = (days: number): string =>
   new Date(Date.now() + days * day).toISOString().slice(0, 10)
@@ -97,7 +92,7 @@ describe('a model', () => {
   })
 
   test('of a server that never answers is left in peace within seconds', async () => {
-    const model = { setting: 'TEST_MODEL', model: 'm', baseUrl: silentUrl, apiKey: 'k' }
+    const model = { setting: 'TEST_MODEL', model: 'm', baseUrl: SILENT_URL, apiKey: 'k' }
     expect(await check(model, Date.now())).toEqual({ asked: 1, alerts: [], warnings: [] })
   })
 

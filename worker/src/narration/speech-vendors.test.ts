@@ -11,13 +11,13 @@ import { bytesOf } from '../../test/client/bytes.ts'
 import { type Client, errorOf, sessionOf } from '../../test/client/client.ts'
 import { linesDuring } from '../../test/client/log-lines.ts'
 import { execute } from '../../test/database/database.ts'
+import { OPENAI_BASE_URL } from '../../test/env.ts'
 import { recording } from '../../test/recordings/recording.ts'
 import {
   createGuide,
   createNarration,
   fetchTimings,
   narrate,
-  openAiUrl,
   speech,
   test,
 } from '../../test/vendors/speech.ts'
@@ -43,7 +43,7 @@ const workerWith = (variables: Readonly<Record<string, string>>, parts: Partial<
   }
 }
 const kokoro = {
-  SPEECH_BASE_URL: openAiUrl.replace('/v1', '/kokoro/v1'),
+  SPEECH_BASE_URL: OPENAI_BASE_URL.replace('/v1', '/kokoro/v1'),
   SPEECH_MODEL: 'kokoro',
   SPEECH_VOICES: 'bm_george,bf_emma,,ff_siwis',
 }
@@ -96,10 +96,16 @@ const awaitBytes = async (response: Promise<Response>) => bytesOf(await response
 const wav = btoa(`RIFF\x24\x08\x00\x00WAVEfmt ${'x'.repeat(40)}`)
 
 describe('what a traveller is told', () => {
-  test.for([
+  const unavailable = [
     ['en', 'Narration is not available now. Please try again later.'],
     ['fr', 'La narration n’est pas disponible pour le moment. Réessayez plus tard.'],
-  ] as const)(
+  ] as const
+  const byDevice = [
+    ['en', 'Here your device’s own voice reads aloud.'],
+    ['fr', 'Ici, c’est la voix de votre appareil qui lit.'],
+  ] as const
+
+  test.for(unavailable)(
     'in %s when the vendor answers WAV is to try later, and the log names the setting',
     async ([language, message], { client }) => {
       const { text, word } = await createGuide(client, { sentences: 1, language })
@@ -120,44 +126,41 @@ describe('what a traveller is told', () => {
     },
   )
 
-  test.for([
-    ['en', 'Narration is not available now. Please try again later.'],
-    ['fr', 'La narration n’est pas disponible pour le moment. Réessayez plus tard.'],
-  ] as const)('in %s, if the server is too slow', async ([language, message], { client }) => {
-    const vendor = speechOf(readConfig({ ...env }))
-    if (!vendor) throw new Error('There is no speech vendor')
-    const slow = createSpeech({ vendor, deadlineMs: 100, onOperatorAlert: () => {} })
-    const call = workerWith({}, { speech: slow })
-    const { text, word } = await createGuide(client, { sentences: 1, language })
-    for (const part of [word, 'The Arena of Rome']) await speech.script(part, { do: 'stall' })
-    try {
+  test.for(unavailable)(
+    'in %s, if the server is too slow',
+    async ([language, message], { client }) => {
+      const vendor = speechOf(readConfig({ ...env }))
+      if (!vendor) throw new Error('There is no speech vendor')
+      const slow = createSpeech({ vendor, deadlineMs: 100, onOperatorAlert: () => {} })
+      const call = workerWith({}, { speech: slow })
+      const { text, word } = await createGuide(client, { sentences: 1, language })
+      for (const part of [word, 'The Arena of Rome']) await speech.script(part, { do: 'stall' })
+      try {
+        const refused = await call(client, '/api/narrate', { text, voiceId: male }, language)
+        expect(await errorOf(refused)).toMatchObject({ code: 'provider_timeout', message })
+      } finally {
+        await speech.script('The Arena of Rome', { do: 'speak' })
+      }
+    },
+  )
+
+  test.for(byDevice)(
+    'in %s, without any speech vendor',
+    async ([language, message], { client }) => {
+      const call = workerWith(noVendor)
+      const list = VoiceList.parse(await (await call(client, '/api/voices')).json())
+      expect(new Set(list.map(({ readBy }) => readBy))).toEqual(new Set(['device']))
+      const { story, text } = await createGuide(client, { language })
       const refused = await call(client, '/api/narrate', { text, voiceId: male }, language)
-      expect(await errorOf(refused)).toMatchObject({ code: 'provider_timeout', message })
-    } finally {
-      await speech.script('The Arena of Rome', { do: 'speak' })
-    }
-  })
+      expect(refused.status).toBe(403)
+      expect(await errorOf(refused)).toMatchObject({ code: 'device_voice', message })
+      const timings = `/api/stories/${story.id}/narration-timings?voiceId=${male}`
+      expect(await (await call(client, timings)).json()).toEqual([])
+      expect((await call(client, `/api/voices/${male}/sample`)).status).toBe(403)
+    },
+  )
 
-  test.for([
-    ['en', 'Here your device’s own voice reads aloud.'],
-    ['fr', 'Ici, c’est la voix de votre appareil qui lit.'],
-  ] as const)('in %s, without any speech vendor', async ([language, message], { client }) => {
-    const call = workerWith(noVendor)
-    const list = VoiceList.parse(await (await call(client, '/api/voices')).json())
-    expect(new Set(list.map(({ readBy }) => readBy))).toEqual(new Set(['device']))
-    const { story, text } = await createGuide(client, { language })
-    const refused = await call(client, '/api/narrate', { text, voiceId: male }, language)
-    expect(refused.status).toBe(403)
-    expect(await errorOf(refused)).toMatchObject({ code: 'device_voice', message })
-    const timings = `/api/stories/${story.id}/narration-timings?voiceId=${male}`
-    expect(await (await call(client, timings)).json()).toEqual([])
-    expect((await call(client, `/api/voices/${male}/sample`)).status).toBe(403)
-  })
-
-  test.for([
-    ['en', 'Here your device’s own voice reads aloud.'],
-    ['fr', 'Ici, c’est la voix de votre appareil qui lit.'],
-  ] as const)(
+  test.for(byDevice)(
     'in %s, of a story without a model: nobody is called',
     async ([language, message], { client }) => {
       const { story, text, word } = await createGuide(client, { sentences: 1, language })

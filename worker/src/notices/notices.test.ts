@@ -14,6 +14,7 @@ import {
 import { eventsOf, storyOf } from '../../test/client/events.ts'
 import { linesDuring } from '../../test/client/log-lines.ts'
 import { query } from '../../test/database/database.ts'
+import { PUSH_DOUBLE_URL, VAPID_PUBLIC_KEY } from '../../test/env.ts'
 import { generationIdOf } from '../../test/stories/generations.ts'
 import { createStory, requestStory, storiesOf } from '../../test/stories/stories.ts'
 import { until } from '../../test/until.ts'
@@ -24,9 +25,6 @@ import { createApp } from '../app.ts'
 import { readConfig } from '../env.ts'
 import { createServices } from '../services.ts'
 
-const { PUSH_DOUBLE_URL, VAPID_PUBLIC_KEY } = z
-  .object({ PUSH_DOUBLE_URL: z.string(), VAPID_PUBLIC_KEY: z.string() })
-  .parse(env)
 const push = createPushControl(PUSH_DOUBLE_URL)
 
 const path = '/api/push-subscription'

@@ -2,10 +2,10 @@ import { env } from 'cloudflare:workers'
 import { Buffer } from 'node:buffer'
 import OpenAI from 'openai'
 import { describe, expect, test, vi } from 'vitest'
-import * as z from 'zod/mini'
 import { readConfig } from '#worker/env.ts'
 import { lostAfterMs } from '#worker/generation/attempt/give-back.ts'
 import { stepDeadlineMs } from '#worker/generation/writing/write-order.ts'
+import { OPENAI_BASE_URL } from '../../test/env.ts'
 import { joined, jpeg } from '../../test/photos.ts'
 import { double, scriptedLandmark } from '../../test/vendors/chat.ts'
 import { recognitionAnswerSchema } from '../generation/writing/photo-prompt.ts'
@@ -13,7 +13,6 @@ import type { ReasoningEffort } from './chat-parameters.ts'
 import { createLanguageModel, type LanguageModel, maxAnswerLength, type Prompt } from './openai.ts'
 import { describeOpenAiError } from './openai-errors.ts'
 
-const { OPENAI_BASE_URL } = z.object({ OPENAI_BASE_URL: z.string() }).parse(env)
 const alerts: string[] = []
 const settings = {
   apiKey: 'any',

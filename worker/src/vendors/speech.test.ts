@@ -1,10 +1,7 @@
-import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import * as z from 'zod/mini'
+import { OPENAI_BASE_URL } from '../../test/env.ts'
 import { speech, uniqueWord } from '../../test/vendors/speech.ts'
 import { createSpeech } from './speech.ts'
-
-const { OPENAI_BASE_URL } = z.object({ OPENAI_BASE_URL: z.string() }).parse(env)
 
 const alerts: string[] = []
 

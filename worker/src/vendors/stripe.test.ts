@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { describe, expect, test } from 'vitest'
-import { silentUrl } from '../../test/faults/silent.ts'
+import { SILENT_URL } from '../../test/env.ts'
 import { replay } from '../../test/recordings/replay.ts'
 import { vendorRecording } from '../../test/recordings/vendor-recording.ts'
 import { createPayments } from './stripe.ts'
@@ -10,7 +10,7 @@ test('a Stripe that never answers fails at the deadline', async () => {
   const { createCustomer } = createPayments({
     secretKey: 'sk_test_of_nobody',
     webhookSecret: 'whsec_of_nobody',
-    baseUrl: silentUrl,
+    baseUrl: SILENT_URL,
     deadlineMs: 50,
   })
   await expect(createCustomer('ada', 'ada@example.com')).rejects.toThrow(PaymentsUnreachable)
@@ -52,7 +52,7 @@ describe('what Stripe sent', () => {
     const payments = createPayments({
       secretKey: 'rk_test_x',
       webhookSecret,
-      baseUrl: silentUrl,
+      baseUrl: SILENT_URL,
     })
     const event = await payments.readEvent(new TextEncoder().encode(body), signature)
     expect(event).toMatchObject({

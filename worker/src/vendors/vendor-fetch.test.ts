@@ -1,7 +1,6 @@
-import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import * as z from 'zod/mini'
 import { createPushControl } from '../../doubles/push/control.ts'
+import { PUSH_DOUBLE_URL, VAPID_PRIVATE_KEY, VAPID_PUBLIC_KEY } from '../../test/env.ts'
 import { type Replay, replay } from '../../test/recordings/replay.ts'
 import { createGeocoder } from './geocoder.ts'
 import { createMailer } from './mail.ts'
@@ -15,13 +14,6 @@ import { WikimediaUrls } from './wikimedia/query.ts'
 import { createWikimedia } from './wikimedia/wikimedia.ts'
 
 const megabyte = 1024 * 1024
-const keys = z
-  .object({
-    VAPID_PUBLIC_KEY: z.string(),
-    VAPID_PRIVATE_KEY: z.string(),
-    PUSH_DOUBLE_URL: z.string(),
-  })
-  .parse(env)
 const alerts = { onOperatorAlert: () => {} }
 
 const wikimediaAt = (url: string) => {
@@ -91,9 +83,9 @@ const calls: Readonly<Record<string, (server: Replay) => Promise<unknown>>> = {
     return mailer?.send({ id: '1', to: 'c@d.test', subject: '', text: '' }) ?? expect.fail()
   },
   'a push service': async ({ url: endpoint }) => {
-    const [publicKey, privateKey] = [keys.VAPID_PUBLIC_KEY, keys.VAPID_PRIVATE_KEY]
-    const push = createPush({ publicKey, privateKey, contact: '', doubleUrl: '', ...alerts })
-    const browser = await createPushControl(keys.PUSH_DOUBLE_URL).subscribe()
+    const pair = { publicKey: VAPID_PUBLIC_KEY, privateKey: VAPID_PRIVATE_KEY }
+    const push = createPush({ ...pair, contact: '', doubleUrl: '', ...alerts })
+    const browser = await createPushControl(PUSH_DOUBLE_URL).subscribe()
     const target = { ...browser.keys, endpoint, origin: 'https://storystone.test' }
     return push?.send(target, { text: 'Ready', topic: 'a' })
   },

@@ -1,16 +1,12 @@
-import { env } from 'cloudflare:workers'
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { allRows } from '#worker/platform/database/batch.ts'
 import { type Database, openDatabase } from '#worker/platform/database/client.ts'
-
-const Bindings = z.object({ DATABASE_URL: z.string(), DATABASE_AUTH_TOKEN: z.string() })
+import { DATABASE_AUTH_TOKEN, DATABASE_URL } from '../env.ts'
 
 /** A connection of the tests to the worker's database. */
-export const testDatabase = (): Database => {
-  const { DATABASE_URL, DATABASE_AUTH_TOKEN } = Bindings.parse(env)
-  return openDatabase({ url: DATABASE_URL, authToken: DATABASE_AUTH_TOKEN })
-}
+export const testDatabase = (): Database =>
+  openDatabase({ url: DATABASE_URL, authToken: DATABASE_AUTH_TOKEN })
 
 /** Runs one statement. */
 export const execute = async (statement: SQL): Promise<void> => {

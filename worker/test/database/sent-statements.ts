@@ -1,7 +1,7 @@
-import { env } from 'cloudflare:workers'
 import { createClient, type InValue } from '@libsql/client/web'
 import { vi } from 'vitest'
 import * as z from 'zod/mini'
+import { DATABASE_AUTH_TOKEN, DATABASE_URL } from '../env.ts'
 
 const Value = z.object({ type: z.string(), value: z.optional(z.union([z.string(), z.number()])) })
 const Stmt = z.object({
@@ -22,10 +22,6 @@ const Pipeline = z.object({
 })
 
 export type Sent = { readonly sql: string; readonly args: readonly InValue[] }
-
-const { DATABASE_URL, DATABASE_AUTH_TOKEN } = z
-  .object({ DATABASE_URL: z.string(), DATABASE_AUTH_TOKEN: z.string() })
-  .parse(env)
 
 const statementsOf = (body: unknown): Sent[] => {
   const { requests } = Pipeline.parse(body)

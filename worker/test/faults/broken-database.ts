@@ -1,8 +1,5 @@
-import { env } from 'cloudflare:workers'
 import { vi } from 'vitest'
-import * as z from 'zod/mini'
-
-const { DATABASE_URL } = z.object({ DATABASE_URL: z.string() }).parse(env)
+import { DATABASE_URL } from '../env.ts'
 
 /** Replaces what the database answers to requests that contain `words`, while `work` runs. */
 const withDatabaseFault = async <T>(

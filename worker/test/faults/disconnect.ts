@@ -1,9 +1,6 @@
-import { env } from 'cloudflare:workers'
 import { expect, vi } from 'vitest'
-import * as z from 'zod/mini'
+import { DATABASE_URL } from '../env.ts'
 import { until } from '../until.ts'
-
-const { DATABASE_URL } = z.object({ DATABASE_URL: z.string() }).parse(env)
 
 /** Delay of the database's response: the client has disconnected long before. */
 const delayMs = 500

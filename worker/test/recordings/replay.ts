@@ -1,9 +1,8 @@
-import { env } from 'cloudflare:workers'
 import * as z from 'zod/mini'
 import { createControlClient } from '../../doubles/http/control-client.ts'
+import { REPLAY_URL } from '../env.ts'
 import { type RecordedAnswers, ReplayedRequest } from './replayed.ts'
 
-const { REPLAY_URL } = z.object({ REPLAY_URL: z.string() }).parse(env)
 const client = createControlClient(REPLAY_URL)
 
 /** A server of its own that answers as recorded, and what it was sent. */

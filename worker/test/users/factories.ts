@@ -1,8 +1,6 @@
-import { env } from 'cloudflare:workers'
 import type { User } from '@storystone/schema/contract/account.ts'
 import { CreditHistory, CreditsAnswer } from '@storystone/schema/contract/credits.ts'
 import { sql } from 'drizzle-orm'
-import * as z from 'zod/mini'
 import { insertAccount } from '#worker/account/store.ts'
 import { keyedHash } from '#worker/platform/session/keyed-hash.ts'
 import { tokenOf } from '#worker/stories/publications/token.ts'
@@ -10,6 +8,7 @@ import { createSessionTokens } from '../../src/platform/session/session.ts'
 import { cheapHash } from '../cheap-hash.ts'
 import { type CallOptions, type Client, createClient } from '../client/client.ts'
 import { testDatabase } from '../database/database.ts'
+import { EMAIL_HASH_SECRET, SESSION_SECRET } from '../env.ts'
 
 export const password = 'a stone in the Forum'
 
@@ -17,9 +16,6 @@ export const uniqueEmail = (): string => `${crypto.randomUUID()}@example.org`
 
 export type SignedInUser = { readonly client: Client; readonly user: User; readonly email: string }
 
-const { SESSION_SECRET, EMAIL_HASH_SECRET } = z
-  .object({ SESSION_SECRET: z.string(), EMAIL_HASH_SECRET: z.string() })
-  .parse(env)
 const tokens = createSessionTokens(SESSION_SECRET)
 
 const passwordHash = cheapHash(password)

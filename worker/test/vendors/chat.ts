@@ -1,10 +1,7 @@
-import { env } from 'cloudflare:workers'
-import * as z from 'zod/mini'
 import { type Behaviour, createChatControl } from '../../doubles/openai/chat/control.ts'
+import { OPENAI_BASE_URL } from '../env.ts'
 import { until } from '../until.ts'
 import { wikimediaDouble } from './wikimedia.ts'
-
-const { OPENAI_BASE_URL } = z.object({ OPENAI_BASE_URL: z.string() }).parse(env)
 
 /** Controls the language model's double. */
 export const double = createChatControl(OPENAI_BASE_URL)

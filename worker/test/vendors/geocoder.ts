@@ -1,8 +1,5 @@
-import { env } from 'cloudflare:workers'
-import * as z from 'zod/mini'
 import { createGeocoderControl } from '../../doubles/geocoder/control.ts'
-
-const { GEOCODER_BASE_URL } = z.object({ GEOCODER_BASE_URL: z.string() }).parse(env)
+import { GEOCODER_BASE_URL } from '../env.ts'
 
 /** Controls the geocoder's double. */
 export const geocoder = createGeocoderControl(GEOCODER_BASE_URL)

@@ -1,20 +1,14 @@
-import { env } from 'cloudflare:workers'
 import { User } from '@storystone/schema/contract/account.ts'
 import { NarrationTimings } from '@storystone/schema/contract/narration.ts'
 import type { Story } from '@storystone/schema/contract/story.ts'
-import * as z from 'zod/mini'
 import { createSpeechControl } from '../../doubles/openai/speech/control.ts'
 import { bytesOf } from '../client/bytes.ts'
 import type { Client } from '../client/client.ts'
+import { OPENAI_BASE_URL } from '../env.ts'
 import { fetchStory, insertStory } from '../stories/stories.ts'
 import { until } from '../until.ts'
 import { createUser, grant, type SignedInUser } from '../users/factories.ts'
 import { testWithUser } from '../users/test-with-user.ts'
-
-const { OPENAI_BASE_URL } = z.object({ OPENAI_BASE_URL: z.string() }).parse(env)
-
-/** Where OpenAI's double is. */
-export const openAiUrl = OPENAI_BASE_URL
 
 /** Controls the double's speech. */
 export const speech = createSpeechControl(OPENAI_BASE_URL)

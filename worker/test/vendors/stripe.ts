@@ -1,24 +1,15 @@
-import { env } from 'cloudflare:workers'
 import {
   CreditsAdded,
   PaymentPage,
   stripeWebhookPath,
 } from '@storystone/schema/contract/checkout.ts'
 import { sql } from 'drizzle-orm'
-import * as z from 'zod/mini'
 import { createPayments } from '#worker/vendors/stripe.ts'
 import { createStripeControl, type Signed } from '../../doubles/stripe/control.ts'
 import { type Client, createClient } from '../client/client.ts'
 import { queryRow } from '../database/database.ts'
+import { STRIPE_BASE_URL, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } from '../env.ts'
 import { ledgerOf } from '../users/factories.ts'
-
-const { STRIPE_BASE_URL, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } = z
-  .object({
-    STRIPE_BASE_URL: z.string(),
-    STRIPE_SECRET_KEY: z.string(),
-    STRIPE_WEBHOOK_SECRET: z.string(),
-  })
-  .parse(env)
 
 /** Controls Stripe's double. */
 export const stripe = createStripeControl(STRIPE_BASE_URL)

@@ -1,6 +1,6 @@
 import { LibsqlError } from '@libsql/client/web'
 import { describe, expect, test } from 'vitest'
-import { silentUrl } from '../../../test/faults/silent.ts'
+import { SILENT_URL } from '../../../test/env.ts'
 import { fetchWithDeadline, retryWhileBusy } from './client.ts'
 
 const busy = () => new LibsqlError('SQLite error: database is locked', 'SQLITE_BUSY')
@@ -43,7 +43,7 @@ test('a database that never answers fails after a second try', async () => {
   const fetchOnce = fetchWithDeadline(() => {
     trips += 1
   }, 50)
-  await expect(fetchOnce(new Request(silentUrl))).rejects.toMatchObject({
+  await expect(fetchOnce(new Request(SILENT_URL))).rejects.toMatchObject({
     name: 'DatabaseUnreachable',
     cause: { name: 'TimeoutError' },
   })
