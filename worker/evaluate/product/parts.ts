@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import type { WikimediaDeps } from '#worker/places/wikimedia-queue.ts'
 import { openDatabase } from '#worker/platform/database/client.ts'
-import type { Budget } from '#worker/platform/limits/user-budget.ts'
 import { createMeter } from '#worker/platform/log/meter.ts'
 import { keyedHash } from '#worker/platform/session/keyed-hash.ts'
 import { type ReasoningEffort, reasoningEfforts } from '#worker/vendors/chat-parameters.ts'
@@ -13,6 +12,7 @@ import { lockDataFolder } from '../../../scripts/stack/data-folder.ts'
 import { createDoubles } from '../../../scripts/stack/doubles.ts'
 import { applyMigrations, startSqld } from '../../../scripts/stack/sqld.ts'
 import { realWikimedia, WikimediaUrls } from '../../src/vendors/wikimedia/query.ts'
+import { evenBudget } from '../../test/budget.ts'
 
 /** What the product's steps work with here: nobody else's database, and no user. */
 export type Parts = {
@@ -27,24 +27,7 @@ export type Parts = {
 }
 
 /** An operator's run is no user's. */
-export const noBudget: Budget = {
-  searches: Number.MAX_SAFE_INTEGER,
-  around: Number.MAX_SAFE_INTEGER,
-  suggestions: Number.MAX_SAFE_INTEGER,
-  articles: Number.MAX_SAFE_INTEGER,
-  pictures: Number.MAX_SAFE_INTEGER,
-  readings: Number.MAX_SAFE_INTEGER,
-  freeStories: Number.MAX_SAFE_INTEGER,
-  packs: Number.MAX_SAFE_INTEGER,
-  generations: Number.MAX_SAFE_INTEGER,
-  writings: Number.MAX_SAFE_INTEGER,
-  checks: Number.MAX_SAFE_INTEGER,
-  locationNames: Number.MAX_SAFE_INTEGER,
-  mapTiles: Number.MAX_SAFE_INTEGER,
-  uncharged: Number.MAX_SAFE_INTEGER,
-  narrations: Number.MAX_SAFE_INTEGER,
-  stripeCalls: Number.MAX_SAFE_INTEGER,
-}
+export const noBudget = evenBudget(Number.MAX_SAFE_INTEGER)
 
 /** Nobody reads along with a double. */
 const pace = { wordsPerSecond: 5_000, firstWordAfterMs: 0 }

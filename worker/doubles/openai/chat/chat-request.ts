@@ -10,7 +10,8 @@ const ContentPart = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('image_url'), image_url: z.strictObject({ url: z.string() }) }),
 ])
 
-const Message = z.strictObject({
+/** What each vendor of this kind takes. */
+export const Message = z.strictObject({
   role: z.enum(['system', 'user']),
   content: z.union([z.string(), z.array(ContentPart).check(z.minLength(1))]),
 })

@@ -8,6 +8,7 @@ import {
 } from '../../http/double-server.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { parseParameters } from '../../http/parameters.ts'
+import { Message } from '../chat/chat-request.ts'
 import { isRecognition, type ModelRequest, readModelRequest } from '../story/model-request.ts'
 import { answerRequest } from '../story/storyteller.ts'
 
@@ -22,19 +23,6 @@ const apiError = (status: number, code: number, message: string): HttpError =>
     messages: [],
     errors: [{ code, message }],
   })
-
-const TextPart = z.strictObject({ type: z.literal('text'), text: z.string() })
-const ImagePart = z.strictObject({
-  type: z.literal('image_url'),
-  image_url: z.strictObject({ url: z.string() }),
-})
-const Message = z.strictObject({
-  role: z.enum(['system', 'user']),
-  content: z.union([
-    z.string(),
-    z.array(z.discriminatedUnion('type', [TextPart, ImagePart])).check(z.minLength(1)),
-  ]),
-})
 
 /** Those of the model's published schema that the worker may send. What only OpenAI knows is refused. */
 const ChatRequest = z.strictObject({

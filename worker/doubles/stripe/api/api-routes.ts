@@ -11,7 +11,6 @@ import { createRefund } from '../resources/payments.ts'
 import { cancelSubscription } from '../resources/subscriptions.ts'
 import type { Store } from '../store/store.ts'
 import { expand } from './expand.ts'
-import { listInvoices, listSessions, listSubscriptions } from './lists.ts'
 
 type Call = (store: Store, id: string, form: Form) => unknown
 
@@ -26,6 +25,43 @@ const retrieve =
     const { expand: paths } = parameters.readParameters(parameters.RetrieveParameters, form)
     return expand(store, find(store, id), paths)
   }
+
+/** A page of a list, the newest first. */
+const pageOf = (url: string, objects: readonly unknown[], limit = 10) => ({
+  object: 'list',
+  url,
+  has_more: objects.length > limit,
+  data: objects.toReversed().slice(0, limit),
+})
+
+/** The checkouts of a customer that have a status. */
+const listSessions = (store: Store, read: parameters.SessionListParameters) => {
+  const { customer, status, limit } = read
+  const wanted = store.sessions
+    .all()
+    .filter((session) => session.customer === customer && session.status === status)
+  return pageOf('/v1/checkout/sessions', wanted, limit)
+}
+
+/** The subscriptions of a customer that have not been cancelled. */
+const listSubscriptions = (store: Store, read: parameters.SubscriptionListParameters) => {
+  const { customer, limit } = read
+  const wanted = store.subscriptions
+    .all()
+    .filter((one) => one.customer === customer && one.status !== 'canceled')
+  return pageOf('/v1/subscriptions', wanted, limit)
+}
+
+/** The invoices of a subscription that have a status, from a time on. */
+const listInvoices = (store: Store, read: parameters.InvoiceListParameters) => {
+  const { created, status, subscription, limit } = read
+  store.subscriptions.get(subscription, 'subscription')
+  const wanted = store.invoices
+    .all()
+    .filter((invoice) => invoice.status === status && invoice.created >= created.gte)
+    .filter(({ parent }) => parent.subscription_details.subscription === subscription)
+  return pageOf('/v1/invoices', wanted, limit)
+}
 
 /** The calls that the worker makes. */
 const calls: Readonly<Record<string, Call>> = {
