@@ -10,8 +10,8 @@ const exempt = [
   ...[/\/locales\//, /prompt\.ts$/],
   // How a voice says what is written, by words of its own: it reads aloud, and compares nothing.
   ...[/\/spoken-/, /roman-numerals\.ts$/],
-  // What vendors send, and the addresses of their maps.
-  ...[/\/vendors\//, /query\/links\.ts$/],
+  // What vendors send, their types of places, and the addresses of their maps.
+  ...[/\/vendors\//, /candidates\/rank\.ts$/, /query\/links\.ts$/],
 ]
 
 const wordsOfPhrases = ({ next }: Phrases<unknown>): string[] =>
