@@ -180,6 +180,7 @@ const given: Readonly<Record<string, (language: Language) => unknown>> = {
   Language: (language) => language,
   LanguagePack: (language) => languagePacks[language],
   Format: () => 'history_guide',
+  string: () => 'temple',
   number: () => 0,
   boolean: () => true,
   'ReadonlySet<string>': () => new Set(),
