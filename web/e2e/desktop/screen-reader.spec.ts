@@ -119,3 +119,23 @@ test('story, player and list: each by keyboard, with its names', async ({ page }
     - button "Play"
   `)
 })
+
+test('camera: without one the dialog says so, and Escape goes back to its button', async ({
+  home,
+  page,
+}) => {
+  await home.open()
+  const camera = page.getByRole('button', { name: 'Take or choose a photo' })
+  await camera.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Capture Photo' })).toMatchAriaSnapshot(`
+    - heading "Capture Photo" [level=2]
+    - alert:
+      - paragraph: Camera not available
+    - button "Photo Library"
+    - button "Cancel"
+  `)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(camera).toBeFocused()
+})

@@ -1,7 +1,7 @@
 import { expect, test } from '../harness/fixtures.ts'
-import { logOut } from '../pages/account.ts'
+import { logOut, signUp } from '../pages/account.ts'
 import { createHomePage } from '../pages/home-page.ts'
-import { pageHeading, untilSilent } from '../pages/page-state.ts'
+import { expectNoOverflow, pageHeading, untilSilent } from '../pages/page-state.ts'
 import { watchErrors } from '../pages/traffic.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -46,4 +46,26 @@ test('/result without a story redirects home', async ({ page }) => {
   await createHomePage(page).openAsNewUser()
   await page.goto('/result')
   await expect(page).toHaveURL('/')
+})
+
+test('nothing is cut off or scrolls sideways on a screen of 320 pixels', async ({ home, page }) => {
+  await page.setViewportSize({ width: 320, height: 568 })
+  const check = async (path: string): Promise<void> => {
+    await page.goto(path)
+    await expect(pageHeading(page)).toBeVisible()
+    await expectNoOverflow(page)
+  }
+  await check('/auth')
+  await signUp(page)
+  await page.goto('/')
+  await home.request('Colosseum')
+  await expect(page).toHaveURL('/result')
+  for (const path of ['/result', '/stories', '/credits', '/change-password', '/nowhere', '/']) {
+    await check(path)
+  }
+  await check('/settings')
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  const box = await page.getByRole('dialog').boundingBox()
+  expect(box?.x).toBeGreaterThanOrEqual(0)
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320)
 })

