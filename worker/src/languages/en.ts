@@ -170,7 +170,7 @@ export const en: LanguagePack = {
       listen notice picture step take touch turn visit walk watch`,
       stem,
     ),
-    openerEnding: /.{4}(?:ed|ing|ly|ers|ors|ists|ions|ments|ities)$|men$/,
+    openerEnding: /.{4}(?:ed|ings?|ly|ers|ors|ists|ions|ments|ities)$|men$/,
     generic:
       words(`conqueror heritage abbey age ancient basilica bay bridge castle cathedral chapel church city council
       court day east empire fort fortress garden gate great hall high hill holy house island king
@@ -186,10 +186,10 @@ export const en: LanguagePack = {
     negators: words(
       'not no non never nor neither none nobody nothing without cannot t hardly scarcely',
     ),
-    noDenial: words('only just merely fewer less more later earlier doubt'),
+    noDenial: words('only just merely least fewer less more later earlier doubt'),
     negating:
       words(`lack fail refus abandon prevent miss absent absenc avoid unfinish incomplet unfound
-      except reject deni declin unknown unable unabl unlik unsuccess unbuilt uninhabit unus impos`),
+      except exclud reject deni declin unknown unable unabl unlik unsuccess unbuilt uninhabit unus impos`),
   },
   places: {
     little: words('a an and at in of on the'),

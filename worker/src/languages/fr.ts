@@ -148,7 +148,7 @@ export const fr: LanguagePack = {
   ),
   superlatives: {
     markers: named('most: plus; least: moins'),
-    determiners: words('le la les l du des au aux son sa ses leur leurs notre nos et'),
+    determiners: words('le la les l du des au aux son sa ses leur leurs notre nos'),
     single: named('only: seul, unique; last: dernier; best: meilleur; worst: pire', stem),
     ending: null,
     noSuperlatives: new Set(),
@@ -170,7 +170,7 @@ export const fr: LanguagePack = {
       édifié érigé endommagé ensuite faute finalement fondé grâce haut hors imaginez inauguré
       initialement inscrit jadis jamais loin long longue malgré mesurant mis néanmoins nombre orné
       outre partout peint personne pourtant quant quoique reconstruit rénové restauré reste rouvert
-      sauf seul situé surtout toujours toutefois vaste vieux visible vite voici voilà admirez
+      sauf si non hormis quelque quelques seul situé surtout toujours toutefois vaste vieux visible vite voici voilà admirez
       approchez cherchez comptez entrez levez notez observez pensez regardez remarquez suivez
       visitez aujourd dès jusqu lorsque depuis`,
       stem,
@@ -199,7 +199,7 @@ export const fr: LanguagePack = {
     noDenial: words('seulement moins doute loin'),
     negating:
       words(`manqu echou refus abandon empech absent absenc evit inachev incomplet inconnu priv depourvu
-      sauf except rejet impossibl inutilis inhabit`),
+      sauf except exclu rejet impossibl inutilis inhabit`),
   },
   places: {
     little: words('d de des du en et l la le les'),

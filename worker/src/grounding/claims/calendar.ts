@@ -124,7 +124,10 @@ export const findDecade = (context: Context, index: number): Found | null => {
   const { beforeDecade, afterDecade } = pack.dates
   const suffix = afterDecade.size > 0 ? at(index + 1) : undefined
   const hasSuffix = suffix && afterDecade.has(suffix.folded) && /^['’]?$/.test(suffix.before)
-  if (!hasSuffix && !beforeDecade.has(at(index - 1)?.folded ?? '')) return null
+  // "Les années 1970 et 1980" are two.
+  const isSecond = pack.dates.joints.has(at(index - 1)?.folded ?? '')
+  const before = at(index - (isSecond ? 3 : 1))?.folded ?? ''
+  if (!hasSuffix && !beforeDecade.has(before)) return null
   const to = from + (hasSuffix && from % 100 === 0 ? 100 : 9)
   const next = index + (hasSuffix ? 2 : 1)
   return { claims: [{ kind: 'period', ...spanOf(context, index, next), from, to }], next }

@@ -38,6 +38,8 @@ const table: readonly [Language, string, string][] = [
   ['en', 'It cost $1.5 million; 20% of 3.5 km remained.', '1500000 $, 0.2 share, 3500 m'],
   ['en', 'one of them, twenty-five thousand, a dozen, three hundred and five', '25000, 12, 305'],
   ['en', '2½ hours. Xa𝐚𝐛 too', '2, xaab'],
+  ['en', 'four to six thousand, 27 °C here, far below zero', '4000, 6000, 27 degree'],
+  ['en', 'the second largest', '#2, ~big'],
   ['en', 'built from 1914–18, in 800 and the year 79', '//1914, //1918, //800, //79'],
   ['en', '52–50 BC, 44 BCE, AD 79, 40 CE, 5000 B.C.', '//-52, //-50, //-44, //79, //40, //-5000'],
   ['en', 'from 1453 to 1460; from 1460 to 1453', '//1453, //1460, //1460, //1453'],
@@ -68,7 +70,7 @@ const table: readonly [Language, string, string][] = [
   ['fr', 'en 52 av. J.-C., vers l’an 80, 3 000 ans avant notre ère', '//-52, //80, //-3000'],
   ['fr', 'Au XIXe siècle, du XVe au début du XVIe siècle', '1800…1900, #15, 1500…1600'],
   ['fr', 'aux IIIe et IIe siècles av. J.-C., au IVe millénaire', '#3, -200…-100, 3000…4000'],
-  ['fr', 'les années 1920, le dix-neuvième siècle', '1920…1929, 1800…1900'],
+  ['fr', 'les années 1920 et 1930, le dix-neuvième siècle', '1920…1929, 1930…1939, 1800…1900'],
   ['fr', 'Trente ans plus tard, une décennie après', '30 year, 10 year'],
   ['fr', 'le deuxième étage, le vingt et unième', '#2, #21'],
   [

@@ -109,11 +109,12 @@ export const nameKeys = (tokens: readonly Token[], pack: LanguagePack): readonly
   })
 }
 
-/** Letters by their sound: "Rachid" and "Rashid", "Nadjaf" and "Najaf", "Koutoubia" and "Kutubiyya". */
+/** Letters by their sound: "Rachid" and "Rashid", "Dhabi" and "Dabi", "Koutoubia" and "Kutubiyya". */
 const soundsOf = (word: string): string =>
   word
     .replace(/dj/g, 'j')
     .replace(/gn/g, 'n')
+    .replace(/(?<=[bdgkt])h/g, '')
     .replace(/ae/g, 'e')
     .replace(/ph|v/g, 'f')
     .replace(/[cs]h|[zx]|c(?=[eiy])/g, 's')

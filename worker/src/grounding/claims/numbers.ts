@@ -134,7 +134,11 @@ const readUnit = (context: Context, first: number, from: number): Read<Unit> | n
   const { at, pack } = context
   const currency = /[£€$]\s?$/.exec(at(first)?.before ?? '')?.[0].trim()
   const sign = currency ?? /^\s?([%€£$°])/.exec(at(from - 1)?.after ?? '')?.[1]
-  if (sign) return { value: signs[sign] ?? { base: sign, factor: 1 }, next: from }
+  if (sign) {
+    // The "C" of "27 °C" is of the sign.
+    const isLetter = sign === '°' && /^[CF]$/.test(at(from)?.text ?? '')
+    return { value: signs[sign] ?? { base: sign, factor: 1 }, next: isLetter ? from + 1 : from }
+  }
   const word = at(from)
   if (!word || /[^\s-]/.test(word.before)) return null
   return readStems(context, pack.numbers.of.has(word.folded) ? from + 1 : from, pack.units)
@@ -151,15 +155,27 @@ const rangeOf = (context: Context, index: number, { value, step }: ReadNumber) =
   return { low: value - off, high: value + off }
 }
 
+/** What the number after "and" or "to" is counted in, for the "four" of "four to six thousand"; 1 otherwise. */
+const scaleOfRange = (context: Context, index: number): number => {
+  if (!context.pack.dates.joints.has(context.at(index)?.folded ?? '')) return 1
+  const { value = 0, isPlain = true } = readNumber(context, index + 1)?.value ?? {}
+  if (isPlain || value < thousand) return 1
+  return value < thousand ** 2 ? thousand : thousand ** 2
+}
+
 /** A number with or without unit. */
 export const findQuantity = (context: Context, index: number, needsUnit: boolean): Found | null => {
   const token = context.at(index)
   const number = token && readNumber(context, index)
-  if (!token || !number) return null
+  // Below zero is no figure.
+  if (!token || !number || number.value.value === 0) return null
   const unit = readUnit(context, index, number.next)
   if (needsUnit && unit === null) return null
   const next = unit?.next ?? number.next
-  const { base, factor } = unit?.value ?? { base: null, factor: 1 }
+  const { base, factor } = unit?.value ?? {
+    base: null,
+    factor: number.value.value < thousand ? scaleOfRange(context, number.next) : 1,
+  }
   const value = number.value.value * factor
   const era = base === 'year' ? readEra(context, next) : null
   if (era !== null) {

@@ -76,7 +76,10 @@ const readSuperlative = (context: Context, index: number): Read<string> | null =
 export const findSuperlative = (context: Context, index: number): Found | null => {
   const read = readSuperlative(context, index)
   if (!read) return null
-  const isOneOf = modifierBefore(context, index, 2) === 'oneOf'
+  // The second largest is no more than one of the largest.
+  const before = context.at(index - 1)?.folded ?? ''
+  const isRanked = (spelledNumbers(context.pack).ordinals.next.get(before)?.value ?? 1) > 1
+  const isOneOf = isRanked || modifierBefore(context, index, 2) === 'oneOf'
   const of = thingAt(context, read.next)
   const span = spanOf(context, index, read.next)
   const claim: Claim = { kind: 'superlative', ...span, group: read.value, isOneOf, of }

@@ -68,6 +68,16 @@ test('a length of time is that between two years, but of no two of a long list',
   expect([lasts(11, years(12)), lasts(12, years(13))]).toEqual([true, false])
 })
 
+test.each([
+  ['is that between two centuries', 'Three hundred years later.', true],
+  ['is not that of other centuries', 'Five hundred years later.', false],
+  ['of a few decades is that of no centuries', 'Fifty years later.', false],
+])('a length of time %s', (_what, text, expected) => {
+  const evidence = evidenceOf('Its walls fell in the 13th century and rose in the 16th century.')
+  const { claims } = findClaims(text, pack)
+  expect(claims.every((claim) => matchClaim(claim, evidence, known))).toBe(expected)
+})
+
 /** Whether evidence supports a sentence, claims and all. */
 const supports = (text: string, ...evidence: readonly string[]): boolean =>
   isSupported(findClaims(text, pack), evidenceOf(...evidence), known)

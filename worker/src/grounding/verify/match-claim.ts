@@ -23,10 +23,20 @@ const yearsOf = (sentences: readonly ReadSentence[]): readonly number[] =>
 /** "In 246 and 247" has a year that looks like a number. */
 const isEarly = (year: number): boolean => year > 0 && year < 1000
 
-/** How many years apart the years of some sentences are. */
-const differences = (sentences: readonly ReadSentence[]): readonly number[] => {
-  const years = yearsOf(sentences)
-  return years.flatMap((from, index) => years.slice(index + 1).map((to) => Math.abs(to - from)))
+/** How many years apart the numbers of a list are. */
+const differences = (years: readonly number[]): readonly number[] =>
+  years.flatMap((from, index) => years.slice(index + 1).map((to) => Math.abs(to - from)))
+
+const halfCentury = 50
+
+/** How many years apart the middles of centuries are, from each other and from years. */
+const centuriesApart = (evidence: Evidence): readonly number[] => {
+  const centuries = claimsOf(evidence, 'period').filter(({ from, to }) => to - from === 100)
+  const middles = centuries.map(({ from }) => from + halfCentury).slice(0, mostYears)
+  const toYears = middles.flatMap((middle) =>
+    yearsOf(evidence.sentences).map((year) => Math.abs(year - middle)),
+  )
+  return [...differences(middles), ...toYears]
 }
 
 const matchNumber = ({ low, high, unit }: ClaimOf<'number'>, evidence: Evidence): boolean => {
@@ -41,7 +51,12 @@ const matchNumber = ({ low, high, unit }: ClaimOf<'number'>, evidence: Evidence)
     // "Thirty years later" may rest on two sentences, "decades" on one.
     const { sentences } = evidence
     const parts = high < 2 * low ? [sentences] : sentences.map((sentence) => [sentence])
-    return parts.flatMap(differences).some(isWithin)
+    const isNear = (apart: number) => apart >= low - halfCentury && apart <= high + halfCentury
+    return (
+      parts.flatMap((part) => differences(yearsOf(part))).some(isWithin) ||
+      // "Three hundred years later", from the 13th century to the 16th.
+      (low >= 100 && centuriesApart(evidence).some(isNear))
+    )
   }
   return evidence.sentences.some(({ implied }) => implied.some(isWithin))
 }
