@@ -133,9 +133,7 @@ test.describe('with a service worker', () => {
     await untilHeld(app.storyteller, name)
 
     deployments.deploy()
-    await first.evaluate(async () => {
-      await (await navigator.serviceWorker.getRegistration())?.update()
-    })
+    expect(await lookForVersion(first)).toBe('installed')
     await expect(offer(first)).toBeVisible()
     await expect(offer(second)).toBeVisible()
     await first.getByRole('button', { name: 'Update', exact: true }).click()
