@@ -1,4 +1,5 @@
 export { findPicture, findWithin } from './area.ts'
+export { mapRoutes } from './map-routes.ts'
 export { creditOf, openPicture, placePicture, purgePicture } from './picture.ts'
 export {
   countryName,
