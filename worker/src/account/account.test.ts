@@ -169,6 +169,18 @@ describe('POST /api/login', () => {
     expect((await createClient().post('/api/login', { email, password })).status).toBe(200)
   })
 
+  test('counts all IPv6 addresses of one household together', async ({ email }) => {
+    const client = createClient()
+    const statusFrom = async (address: string): Promise<number> => {
+      const headers = { 'CF-Connecting-IP': address }
+      return (await client.post('/api/login', { email, password: 'guessed' }, headers)).status
+    }
+    const ofOneLine = [...'123456789a'].map((last) => `2001:db8:1:2::${last}`)
+    expect(await Promise.all(ofOneLine.map(statusFrom))).toEqual(Array(10).fill(401))
+    expect(await statusFrom('2001:db8:1:2::b')).toBe(429)
+    expect(await statusFrom('2001:db8:1:3::1')).toBe(401)
+  })
+
   test('accepts many concurrent log-ins with the right password', async ({ email }) => {
     const client = createClient()
     const logIn = () => client.post('/api/login', { email, password })

@@ -145,6 +145,15 @@ describe('a wrong current password', () => {
   })
 })
 
+test('a wrong current password does not count for another user', async () => {
+  const [one, other] = [await createUser(), await createUser()]
+  for (let guesses = 0; guesses < 11; guesses += 1) {
+    await change(one.client, { newPassword, currentPassword: 'guessed' })
+  }
+  const response = await change(other.client, { newPassword, currentPassword: password })
+  expect(response.status).toBe(200)
+})
+
 describe('concurrently with a password change', () => {
   /** A client that has never logged in. */
   const elsewhere = { ...anyone, device: null }
