@@ -15,7 +15,7 @@ import type { FailedCompletion } from '#worker/vendors/openai.ts'
 
 /** The refusal of a story that the storyteller could not read or write. */
 export const toRefusal = (failure: WriteFailure): Refusal => {
-  // Only an inscription: any other photo that is not recognised brings a question.
+  // Of an inscription alone. Where any other photo is not recognised, the user is asked for the place.
   if (failure.outcome === 'not_recognised') {
     return new Refusal('not_recognised', {
       candidates: [],

@@ -108,7 +108,7 @@ export const showSources = (areShown: boolean): void => {
 
 /**
  * A story's article. Gives the texts in it the marks of the story, and {@link OpenedSource} the one that is
- * pressed. All marks come and go after the frame that answers the switch: the whole text is laid out anew.
+ * pressed. All marks come and go after the frame that answers the switch: that lays out the whole text again.
  */
 export const Sourced = ({ story, children }: { story: Story; children: ReactNode }) => {
   // An opened source stays open when its story is loaded again.
