@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect } from 'react'
+import { type MouseEvent, type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation } from 'react-router-dom'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { useAccount } from '#web/account'
+import { isPlainClick, untilPainted } from '#web/platform/after-paint.ts'
 import { icon } from '#web/ui/icons/icons.tsx'
 import { BookIcon } from '#web/ui/icons/late-icons.tsx'
 
@@ -29,11 +30,23 @@ export const PlacesBar = () => {
     if (status !== 'loading')
       document.documentElement.dataset.visitor = isMember ? 'member' : 'guest'
   }, [status, isMember])
+  const navigate = useNavigate()
   if (!isMember) return null
   const current = placeOf(pathname)
+  // Rendering the page at once would delay the frame that answers the tap.
+  const open = (event: MouseEvent, to: string): void => {
+    if (!isPlainClick(event)) return
+    event.preventDefault()
+    void untilPainted().then(() => navigate(to, { replace: to === pathname }))
+  }
   const place = (to: string, label: string, sign: ReactNode) => (
     <li>
-      <Link aria-current={to === current ? 'page' : undefined} className="places-link" to={to}>
+      <Link
+        aria-current={to === current ? 'page' : undefined}
+        className="places-link"
+        onClick={(event) => open(event, to)}
+        to={to}
+      >
         {sign}
         {label}
       </Link>

@@ -4,6 +4,7 @@ import { distinctLandmark } from '@storystone/schema/story-text.ts'
 import { type MouseEvent, memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'
+import { isPlainClick, untilPainted } from '#web/platform/after-paint.ts'
 import { CreatedOn } from '#web/ui/format/format.tsx'
 import { BinIcon, MoreIcon, StarIcon } from '#web/ui/icons/late-icons.tsx'
 import { ActionMenu } from '#web/ui/overlay/action-menu.tsx'
@@ -32,9 +33,6 @@ const pictureIsThere = (): Promise<void> =>
     observer.observe(document.body, { childList: true, subtree: true })
   })
 
-const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
-  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
-
 /**
  * Opens a story from its row: its small picture grows into that of its page. Where the browser can't,
  * or motion is reduced, the link is followed as any other.
@@ -45,7 +43,7 @@ const useOpenStory = (id: string) => {
     const picture = event.currentTarget.querySelector<HTMLElement>('.arch')
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
     const hasTransitions = typeof document.startViewTransition === 'function'
-    if (picture === null || isStill || !hasTransitions || !isPlain(event)) return
+    if (picture === null || isStill || !hasTransitions || !isPlainClick(event)) return
     event.preventDefault()
     const open = (): void => {
       picture.style.setProperty('view-transition-name', 'story-picture')
@@ -57,7 +55,7 @@ const useOpenStory = (id: string) => {
       })
     }
     // The browser paints nothing until the new page is there: first the frame that answers the tap.
-    requestAnimationFrame(() => setTimeout(open))
+    void untilPainted().then(open)
   }
 }
 
