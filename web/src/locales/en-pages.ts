@@ -64,8 +64,7 @@ export const enPages = {
   },
   banner: {
     label: 'About this copy of Storystone',
-    notReal_one: 'Demo, simulated: {{names}}',
-    notReal_other: 'Demo: {{names}} are simulated',
+    notReal: 'Demo, simulated: {{names}}',
     writer: { model: 'Stories by an AI', extract: 'Stories in Wikipedia’s own words' },
     needsContact: 'Wikipedia is limited to 9 requests a minute: OPERATOR_CONTACT is not set',
     doubles: {

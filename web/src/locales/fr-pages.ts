@@ -61,8 +61,7 @@ export const frPages: PageMessages = {
   },
   banner: {
     label: 'À propos de cette copie de Storystone',
-    notReal_one: 'Démo, en simulation\u202f: {{names}}',
-    notReal_other: 'Démo\u202f: {{names}} sont simulés',
+    notReal: 'Démo, en simulation\u202f: {{names}}',
     writer: { model: 'Récits écrits par une IA', extract: 'Récits tirés de Wikipédia' },
     needsContact:
       'Wikipédia est limité à 9 requêtes par minute\u202f: OPERATOR_CONTACT n’est pas défini',

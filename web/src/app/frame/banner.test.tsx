@@ -13,7 +13,7 @@ afterEach(() => sessionStorage.clear())
 it('the banner is in French when the app is', async () => {
   await startContractServer(health('double', 'openai', 'geocoder'))
   const page = await render(<Banner />, 'fr')
-  await answered(page).toContain('Démo\u202f: IA et noms sont simulés')
+  await answered(page).toContain('Démo, en simulation\u202f: IA, noms')
 })
 
 it('the banner says that stories are Wikipedia’s own sentences', async () => {

@@ -2,7 +2,6 @@ import type { Health } from '@storystone/schema/contract/health.ts'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
-import { useLanguage } from '#web/platform/i18n.ts'
 import type { SessionKey } from '#web/platform/storage/stored.ts'
 import { readTab, writeTab } from '#web/platform/storage/web-storage.ts'
 import { CloseIcon } from '#web/ui/icons/late-icons.tsx'
@@ -36,12 +35,10 @@ type BannerLineProps = { health: Health | null; onDismiss(): void }
 const BannerLine = ({ health, onDismiss }: BannerLineProps) => {
   const { t } = useTranslation()
   const { pathname } = useLocation()
-  const language = useLanguage()
   const doubles = (health?.doubles ?? []).map((name) => t(`banner.doubles.${name}`))
-  const names = new Intl.ListFormat(language).format(doubles)
   const notes = [
     health && health.writer !== 'double' && t(`banner.writer.${health.writer}`),
-    doubles.length > 0 && t('banner.notReal', { names, count: doubles.length }),
+    doubles.length > 0 && t('banner.notReal', { names: doubles.join(', ') }),
     health?.needsContact && t('banner.needsContact'),
   ].filter(Boolean)
   return (
