@@ -37,14 +37,15 @@ export const creditReasons = [
 export type CreditReason = (typeof creditReasons)[number]
 
 /**
- * An entry of the ledger; `change` is negative when credits were spent. `isGivenBack`: a later entry
- * has brought them back, since the story failed.
+ * An entry of the ledger; `change` is negative when credits were spent. `landmark`: what its story is
+ * about, while there is one. `isGivenBack`: a later entry has brought them back, since the story failed.
  */
 export const CreditEntry = z.object({
   id: z.string(),
   change: z.number(),
   reason: z.enum(creditReasons),
   storyId: z.optional(z.string()),
+  landmark: z.optional(z.string()),
   isGivenBack: z.optional(z.literal(true)),
   createdAt: z.iso.datetime(),
 })

@@ -75,7 +75,8 @@ describe('/credits', () => {
       ...calm,
       '/api/credits/history': json(
         [
-          { ...entry('d', -1, 'story'), storyId: 's' },
+          { ...entry('d', -1, 'story'), storyId: 's', landmark: 'The *Pantheon*' },
+          { ...entry('f', -1, 'story'), storyId: 'gone' },
           entry('c', 2.5, 'refund'),
           { ...entry('b', -2.5, 'story'), isGivenBack: true },
         ],
@@ -85,15 +86,37 @@ describe('/credits', () => {
     })
     const page = await show()
     await expect.poll(() => textOf(page)).toContain('A story couldn’t be written. Nothing was')
-    expect(page.querySelector('a[href="/story/s"]')?.textContent).toBe('A story')
+    const [named, gone] = page.querySelectorAll('ul[class*=divide] li')
+    expect(named?.firstChild?.textContent).toBe('The PantheonA story · 21 November 2026')
+    expect(named?.querySelector('a')?.pathname).toBe('/story/s')
+    expect(gone?.firstChild?.textContent).toBe('A story21 November 2026')
     expect(textOf(page)).toContain('−1')
     // What was given back is one line, without a figure.
-    expect(page.querySelectorAll('ul[class*=divide] li')).toHaveLength(2)
+    expect(page.querySelectorAll('ul[class*=divide] li')).toHaveLength(3)
     expect(textOf(page)).not.toMatch(/[+−]2\.5/)
     expect(textOf(page)).not.toContain('Welcome gift')
     await press(page, 'Show more')
     await expect.poll(() => textOf(page)).toContain('Welcome gift')
     expect(textOf(page)).not.toContain('Show more')
+  })
+
+  it('shows several failed tries of one day in one line', async () => {
+    await startServerOf({
+      ...calm,
+      '/api/credits/history': json([
+        entry('d', 1, 'refund'),
+        { ...entry('c', -1, 'story'), isGivenBack: true },
+        entry('b', 1, 'refund'),
+        { ...entry('a', 1, 'refund'), createdAt: '2026-11-19T08:00:00.000Z' },
+      ]),
+    })
+    const page = await show()
+    const lines = () => [...page.querySelectorAll('ul[class*=divide] li')]
+    await expect.poll(() => lines().length).toBe(2)
+    expect(lines().map(({ textContent }) => textContent)).toEqual([
+      'Stories couldn’t be written: 2 tries. Nothing was charged. · 21 November 2026',
+      'A story couldn’t be written. Nothing was charged. · 19 November 2026',
+    ])
   })
 
   it('shows purchases, renewals, reversals and refunds', async () => {

@@ -69,6 +69,7 @@ export const enCredits = {
     reinstated: 'Returned: a payment that went through after all',
     grant: 'Added by our team',
   },
+  triesFailed: 'Stories couldn’t be written: {{tries, number}} tries. Nothing was charged.',
   empty: 'Nothing here yet',
   emptyHelp: 'Credits you receive and spend will be listed here.',
   failure: 'Your credit history couldn’t be loaded',

@@ -71,6 +71,7 @@ export const frCredits: CreditsMessages = {
     reinstated: 'Rendu : un paiement finalement accepté',
     grant: 'Ajout par notre équipe',
   },
+  triesFailed: '{{tries, number}} essais sans récit. Rien n’a été débité.',
   empty: 'Rien pour l’instant',
   emptyHelp: 'Ce que vous recevez et ce que vous dépensez s’affichera ici.',
   failure: 'L’historique de vos crédits n’a pas pu être chargé',

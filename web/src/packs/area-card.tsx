@@ -6,6 +6,7 @@ import { useIsOnline } from '#web/platform/connection/use-connection.ts'
 import { useLanguage } from '#web/platform/i18n.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { CreatedOn, fileSize } from '#web/ui/format/format.tsx'
+import { Joined } from '#web/ui/format/joined.tsx'
 import { CheckIcon } from '#web/ui/icons/late-icons.tsx'
 import { Notice } from '#web/ui/page/notice.tsx'
 import { keepPack, type PackWork, removePack, stopPack, usePackWork } from './keep-pack.ts'
@@ -66,11 +67,11 @@ const Contents = ({ pack, note: { tiles } }: { pack: ReadyPack; note: PackNote }
         <CheckIcon />
         {t('packs.kept')}
       </span>
-      <span>
-        {t(tiles?.count ? 'packs.placesAndMap' : 'packs.places', { count: pack.places })} ·{' '}
-        {fileSize(pack.bytes + (tiles?.bytes ?? 0), language)} ·{' '}
+      <Joined>
+        {t(tiles?.count ? 'packs.placesAndMap' : 'packs.places', { count: pack.places })}
+        {fileSize(pack.bytes + (tiles?.bytes ?? 0), language)}
         <CreatedOn date={pack.builtAt} style="medium" />
-      </span>
+      </Joined>
     </p>
   )
 }

@@ -7,6 +7,7 @@ import { call } from '#web/platform/api/api.ts'
 import { useIsOnline } from '#web/platform/connection/use-connection.ts'
 import { useLanguage } from '#web/platform/i18n.ts'
 import { fileSize } from '#web/ui/format/format.tsx'
+import { Joined } from '#web/ui/format/joined.tsx'
 import { NeedsConnection } from '#web/ui/page/notice.tsx'
 import { AreaCard, BringButton, Going } from './area-card.tsx'
 import { packParams } from './download.ts'
@@ -94,8 +95,10 @@ const SizeBefore = ({ id }: { id: PackId }) => {
     : t('packs.unbuilt')
   return (
     <p className="text-small text-soft">
-      {size}
-      {room !== null && ` · ${t('packs.room', { size: formatRoom(room, language) })}`}
+      <Joined>
+        {size}
+        {room !== null && t('packs.room', { size: formatRoom(room, language) })}
+      </Joined>
     </p>
   )
 }

@@ -6,6 +6,7 @@ import { devicePosition } from '#web/platform/device-position.ts'
 import { useLanguage } from '#web/platform/i18n.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { fileSize } from '#web/ui/format/format.tsx'
+import { Joined } from '#web/ui/format/joined.tsx'
 import { Notice } from '#web/ui/page/notice.tsx'
 import { Section } from '#web/ui/page/section.tsx'
 import { AreaCard } from './area-card.tsx'
@@ -39,8 +40,10 @@ const Room = ({ notes, room }: { notes: readonly PackNote[]; room: number | null
   const [size, budget] = [sizeOf(notes), packBudget].map((bytes) => fileSize(bytes, language))
   return (
     <p className="text-small text-soft">
-      {t('packs.total', { size, budget })}
-      {room !== null && ` · ${t('packs.room', { size: formatRoom(room, language) })}`}
+      <Joined>
+        {t('packs.total', { size, budget })}
+        {room !== null && t('packs.room', { size: formatRoom(room, language) })}
+      </Joined>
     </p>
   )
 }

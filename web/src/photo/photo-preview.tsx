@@ -10,6 +10,7 @@ import {
   usePhoto,
 } from '#web/story-request'
 import { formatDate } from '#web/ui/format/format.tsx'
+import { Joined } from '#web/ui/format/joined.tsx'
 import { CloseIcon } from '#web/ui/icons/late-icons.tsx'
 
 /** The picked photo in the place of home's carousel, where it was taken, and a button to remove it. */
@@ -54,22 +55,19 @@ const TakenOn = ({ photo: { takenAt } }: { photo: Photo }) => {
 export const LocationLine = ({ where }: { where: PhotoLocation }) => {
   const { t } = useTranslation()
   return (
-    <>
+    <Joined>
       <span role="status">{textOf(where, t)}</span>
       {isNamed(where) && (
-        <>
-          {' · '}
-          <a
-            className="underline underline-offset-2"
-            href="https://www.openstreetmap.org/copyright"
-            rel="noreferrer"
-            target="_blank"
-          >
-            {t('photo.attribution')}
-          </a>
-        </>
+        <a
+          className="underline underline-offset-2"
+          href="https://www.openstreetmap.org/copyright"
+          rel="noreferrer"
+          target="_blank"
+        >
+          {t('photo.attribution')}
+        </a>
       )}
-    </>
+    </Joined>
   )
 }
 

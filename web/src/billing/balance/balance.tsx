@@ -1,4 +1,5 @@
 import type { CreditEntry } from '@storystone/schema/contract/credits.ts'
+import { withoutItalics } from '@storystone/schema/italics.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -6,6 +7,7 @@ import { endpoints, nextCursor, send } from '#web/platform/api/api.ts'
 import { referenceOf } from '#web/platform/api/api-error.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { CreatedOn } from '#web/ui/format/format.tsx'
+import { Joined } from '#web/ui/format/joined.tsx'
 import { FailedLoad, FailureDetails } from '#web/ui/page/failed-load.tsx'
 import { Skeleton } from '#web/ui/page/page.tsx'
 import { useCredits } from './store.ts'
@@ -69,7 +71,7 @@ export const History = () => {
 const Entries = () => {
   const { t } = useTranslation()
   const { entries, next, error, isPending, load } = useHistory()
-  const shown = entries?.filter(({ isGivenBack }) => isGivenBack !== true)
+  const shown = entries && linesOf(entries)
   return (
     <>
       {entries === undefined && error === undefined && <ComingEntries />}
@@ -81,9 +83,9 @@ const Entries = () => {
       )}
       {shown !== undefined && shown.length > 0 && (
         <ul className="divide-y divide-rule border-rule border-y">
-          {shown.map((entry) =>
+          {shown.map(([entry, ...others]) =>
             entry.reason === 'refund' ? (
-              <GivenBack entry={entry} key={entry.id} />
+              <NotCharged entry={entry} key={entry.id} tries={others.length + 1} />
             ) : (
               <Entry entry={entry} key={entry.id} />
             ),
@@ -124,12 +126,33 @@ const ComingEntries = () => {
   )
 }
 
-/** A story that failed, in one line: what it took and what it gave back are nothing together. */
-const GivenBack = ({ entry }: { entry: CreditEntry }) => {
+type Line = readonly [CreditEntry, ...CreditEntry[]]
+
+const dayOf = ({ createdAt }: CreditEntry): string => new Date(createdAt).toDateString()
+
+/**
+ * The entries of each line. What a failed story took and gave back are nothing together, and several tries in a
+ * row on one day are one line.
+ */
+const linesOf = (entries: readonly CreditEntry[]): readonly Line[] => {
+  const lines: [CreditEntry, ...CreditEntry[]][] = []
+  for (const entry of entries.filter(({ isGivenBack }) => isGivenBack !== true)) {
+    const last = lines.at(-1)
+    const isAgain = last?.[0].reason === 'refund' && dayOf(last[0]) === dayOf(entry)
+    if (last && isAgain && entry.reason === 'refund') last.push(entry)
+    else lines.push([entry])
+  }
+  return lines
+}
+
+const NotCharged = ({ entry, tries }: { entry: CreditEntry; tries: number }) => {
   const { t } = useTranslation()
   return (
     <li className="py-2 text-small text-soft">
-      {t('credits.reasons.refund')} · <CreatedOn date={entry.createdAt} />
+      <Joined>
+        {tries === 1 ? t('credits.reasons.refund') : t('credits.triesFailed', { tries })}
+        <CreatedOn date={entry.createdAt} />
+      </Joined>
     </li>
   )
 }
@@ -139,6 +162,7 @@ const Entry = ({ entry }: { entry: CreditEntry }) => {
   const change = new Intl.NumberFormat(i18n.language, { signDisplay: 'exceptZero' })
   const isReturned = entry.reason === 'reversal' && entry.change > 0
   const reason = t(`credits.reasons.${isReturned ? 'reinstated' : entry.reason}`)
+  const { landmark } = entry
   return (
     <li className="flex items-center justify-between gap-4 py-3">
       <span className="grid">
@@ -149,11 +173,14 @@ const Entry = ({ entry }: { entry: CreditEntry }) => {
             className="inline-flex min-h-11 items-center underline decoration-edge underline-offset-4 hover:text-accent"
             to={`/story/${entry.storyId}`}
           >
-            {reason}
+            {landmark ? withoutItalics(landmark) : reason}
           </Link>
         )}
         <span className="text-small text-soft">
-          <CreatedOn date={entry.createdAt} />
+          <Joined>
+            {landmark && reason}
+            <CreatedOn date={entry.createdAt} />
+          </Joined>
         </span>
       </span>
       <span className={`font-semibold tabular-nums ${entry.change > 0 ? 'text-accent' : ''}`}>

@@ -2,6 +2,7 @@ import type { Source } from '@storystone/schema/contract/story.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CreatedOn } from '#web/ui/format/format.tsx'
+import { Joined } from '#web/ui/format/joined.tsx'
 
 type ExternalLinkProps = { href: string; language?: string; children: ReactNode }
 
@@ -39,14 +40,16 @@ export const SourceLine = ({ source }: { source: Source }) => {
   const { language, revisedAt, retrievedAt, revisionId, license } = source
   return (
     <p className="text-soft">
-      {t(`sources.wikis.${language}`)}
-      {' · '}
-      {revisedAt === undefined
-        ? t('sources.retrieved', { revision: revisionId })
-        : t('sources.revised')}{' '}
-      <CreatedOn date={revisedAt ?? retrievedAt} />
-      {' · '}
-      <LicenseLink {...license} />
+      <Joined>
+        {t(`sources.wikis.${language}`)}
+        <span>
+          {revisedAt === undefined
+            ? t('sources.retrieved', { revision: revisionId })
+            : t('sources.revised')}{' '}
+          <CreatedOn date={revisedAt ?? retrievedAt} />
+        </span>
+        <LicenseLink {...license} />
+      </Joined>
     </p>
   )
 }

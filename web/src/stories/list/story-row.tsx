@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'
 import { isPlainClick, untilPainted } from '#web/platform/after-paint.ts'
 import { CreatedOn } from '#web/ui/format/format.tsx'
+import { Joined } from '#web/ui/format/joined.tsx'
 import { BinIcon, MoreIcon, StarIcon } from '#web/ui/icons/late-icons.tsx'
 import { ActionMenu } from '#web/ui/overlay/action-menu.tsx'
 import { menuItemClass } from '#web/ui/overlay/menu.tsx'
@@ -91,18 +92,16 @@ export const StoryRow = memo(({ story, onDelete, KeepItem, isOfGroup }: StoryRow
           >
             {title}
           </span>
-          {story.location !== null && (
+          {story.location && (
             <span className="tight:line-clamp-none line-clamp-2 text-soft first-letter:uppercase">
               {story.location}
             </span>
           )}
           <span className="flex flex-wrap items-center gap-x-1.5 text-small text-soft">
-            <span>
-              {t(`formats.${story.format}`)} ·{' '}
-              <span className="whitespace-nowrap tight:whitespace-normal">
-                <CreatedOn date={story.createdAt} style="medium" />
-              </span>
-            </span>
+            <Joined>
+              {t(`formats.${story.format}`)}
+              <CreatedOn date={story.createdAt} style="medium" />
+            </Joined>
             {isFavourite && (
               <span className="text-accent [&>svg]:size-4 [&>svg]:fill-current">
                 <StarIcon />

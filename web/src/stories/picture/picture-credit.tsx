@@ -1,5 +1,6 @@
 import type { StoryPicture } from '@storystone/schema/contract/story.ts'
 import { useTranslation } from 'react-i18next'
+import { Joined } from '#web/ui/format/joined.tsx'
 
 const linkClass = 'underline decoration-rule underline-offset-4 hover:text-accent'
 
@@ -10,22 +11,18 @@ export const PictureCredit = ({ author, license, licenseUrl, sourceUrl }: Pictur
   const { t } = useTranslation()
   return (
     <figcaption className="wrap-anywhere text-small text-soft">
-      <a className={linkClass} href={sourceUrl} rel="noreferrer" target="_blank">
-        {t('story.pictureBy', { author })}
-      </a>
-      {license !== null && ' · '}
-      {licenseUrl === null ? (
-        license
-      ) : (
-        <a
-          className={`whitespace-nowrap ${linkClass}`}
-          href={licenseUrl}
-          rel="license noreferrer"
-          target="_blank"
-        >
-          {license}
+      <Joined>
+        <a className={linkClass} href={sourceUrl} rel="noreferrer" target="_blank">
+          {t('story.pictureBy', { author })}
         </a>
-      )}
+        {licenseUrl === null ? (
+          license
+        ) : (
+          <a className={linkClass} href={licenseUrl} rel="license noreferrer" target="_blank">
+            {license}
+          </a>
+        )}
+      </Joined>
     </figcaption>
   )
 }

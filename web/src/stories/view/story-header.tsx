@@ -5,6 +5,7 @@ import { distinctLandmark } from '@storystone/schema/story-text.ts'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#web/platform/i18n.ts'
 import { CreatedOn } from '#web/ui/format/format.tsx'
+import { Joined } from '#web/ui/format/joined.tsx'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
 import { HeadingMarks, Words } from '../citations/cited-text.tsx'
 import { minutesOf } from '../text/content-parts.ts'
@@ -31,16 +32,17 @@ export const StoryHeader = ({ story }: { story: Story }) => {
 const Place = ({ story }: { story: Story }) => {
   const landmark = distinctLandmark(story)
   const { location, language } = story
-  if (landmark === null && location === null) return null
+  if (!(landmark || location)) return null
   return (
     <p className="wrap-anywhere">
-      {landmark !== null && (
-        <span className="font-semibold text-accent" lang={language}>
-          {landmark}
-        </span>
-      )}
-      {landmark !== null && location !== null && ' · '}
-      {location !== null && <bdi className="inline-block first-letter:uppercase">{location}</bdi>}
+      <Joined>
+        {landmark && (
+          <span className="font-semibold text-accent" lang={language}>
+            {landmark}
+          </span>
+        )}
+        {location && <bdi className="inline-block first-letter:uppercase">{location}</bdi>}
+      </Joined>
     </p>
   )
 }
@@ -52,15 +54,11 @@ const Facts = ({ story: { format, content, createdAt, language } }: { story: Sto
   return (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-soft">
       <FormatBadge format={format} />
-      <span>{t('story.minutes', { minutes: minutesOf(content) })}</span>
-      <span aria-hidden="true">·</span>
-      <CreatedOn date={createdAt} />
-      {isForeign && (
-        <>
-          <span aria-hidden="true">·</span>
-          <span lang={language}>{languageNames[language]}</span>
-        </>
-      )}
+      <Joined>
+        {t('story.minutes', { minutes: minutesOf(content) })}
+        <CreatedOn date={createdAt} />
+        {isForeign && <span lang={language}>{languageNames[language]}</span>}
+      </Joined>
     </p>
   )
 }

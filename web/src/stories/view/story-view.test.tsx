@@ -22,7 +22,7 @@ describe('StoryView', () => {
     const page = await showStory({ recognised: null })
     expect(page.querySelector('h1')?.textContent).toBe('The Arena')
     expect(page.textContent).toMatch(
-      /^The ArenaRome, ItalyQuick Facts1 min·21 November 2026.*ShareDownloadMore.*OneTwoFactA fact\./,
+      /^The ArenaRome, ItalyQuick Facts1 min · 21 November 2026.*ShareDownloadMore.*OneTwoFactA fact\./,
     )
     expect(page.querySelector('time')?.dateTime).toBe(storyResult.createdAt)
     // Without <bdi> a location in Arabic would reverse the date next to it.

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { Joined } from '#web/ui/format/joined.tsx'
 import type { Writing } from './state.ts'
 
 type MeanwhileProps = { meanwhile: NonNullable<Writing['meanwhile']>; language: string }
@@ -27,15 +28,17 @@ export const Meanwhile = ({ meanwhile: { facts, source }, language }: MeanwhileP
         ))}
       </ul>
       <p className="text-small">
-        <a
-          className="underline underline-offset-4"
-          href={source.url}
-          rel="noreferrer"
-          target="_blank"
-        >
-          {source.title}
-        </a>
-        {` · ${source.license.name}`}
+        <Joined>
+          <a
+            className="underline underline-offset-4"
+            href={source.url}
+            rel="noreferrer"
+            target="_blank"
+          >
+            {source.title}
+          </a>
+          {source.license.name}
+        </Joined>
       </p>
     </section>
   )

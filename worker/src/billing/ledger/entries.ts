@@ -2,7 +2,7 @@ import type { CreditEntry, CreditReason } from '@storystone/schema/contract/cred
 import { users } from '@storystone/schema/database/accounts.ts'
 import { subscriptions } from '@storystone/schema/database/checkout.ts'
 import { ledgerEntries } from '@storystone/schema/database/ledger.ts'
-import { attempts } from '@storystone/schema/database/stories.ts'
+import { attempts, stories } from '@storystone/schema/database/stories.ts'
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database, Owner } from '#worker/platform/database/client.ts'
 import { type Cursor, cutPage, pageBefore } from '#worker/platform/database/paging.ts'
@@ -71,10 +71,12 @@ export const selectEntries = (
       reason: ledgerEntries.reason,
       storyId: attempts.storyId,
       state: attempts.state,
+      landmark: sql<string | null>`coalesce(${stories.landmark}, ${stories.title})`,
       createdAt: ledgerEntries.createdAt,
     })
     .from(ledgerEntries)
     .leftJoin(attempts, eq(attempts.id, ledgerEntries.attemptId))
+    .leftJoin(stories, eq(stories.id, attempts.storyId))
     .where(and(eq(ledgerEntries.userId, userId), pageBefore(ledgerEntries, before)))
     .orderBy(desc(ledgerEntries.createdAt), desc(ledgerEntries.id))
     .limit(limit + 1)
@@ -85,9 +87,9 @@ type EntryRows = Awaited<ReturnType<typeof selectEntries>>
 export const toEntryPage = (rows: EntryRows, limit: number): EntryPage => {
   const { page, next } = cutPage(rows, limit)
   return {
-    entries: page.map(({ storyId, state, createdAt, ...entry }) => ({
+    entries: page.map(({ storyId, state, landmark, createdAt, ...entry }) => ({
       ...entry,
-      ...(storyId && state === 'settled' && { storyId }),
+      ...(storyId && state === 'settled' && { storyId, ...(landmark !== null && { landmark }) }),
       ...(entry.reason === 'story' && state === 'given_back' && { isGivenBack: true as const }),
       createdAt: new Date(createdAt).toISOString(),
     })),

@@ -177,15 +177,19 @@ describe('the ledger', () => {
     )
   })
 
-  test('marks what was charged and came back, and counts both lines', async ({ client }) => {
+  test('names the story of a charge, marks what came back, and counts every line', async ({
+    client,
+  }) => {
     await requestStory(client, { text: await scriptedLandmark({ do: 'refuse' }) })
     await generateStory(client, { text: await scriptedLandmark({ do: 'answer_at_once' }) })
     const history = await historyOf(client)
-    expect(history.map(({ change, isGivenBack }) => [change, isGivenBack])).toEqual([
-      [-1, undefined],
-      [1, undefined],
-      [-1, true],
-      [4, undefined],
+    const [story] = StoryList.parse(await (await client.get('/api/stories')).json())
+    const seen = history.map(({ change, isGivenBack, landmark }) => [change, isGivenBack, landmark])
+    expect(seen).toEqual([
+      [-1, undefined, story?.landmark ?? story?.title],
+      [1, undefined, undefined],
+      [-1, true, undefined],
+      [4, undefined, undefined],
     ])
     expect(history.reduce((sum, { change }) => sum + change, 0)).toBe(await balanceOf(client))
   })
