@@ -48,6 +48,7 @@ test('three photos without a connection become three stories after a crash', asy
     })
   await expect(waitingCards(second)).toHaveCount(0)
   await expect(second.getByText('Your story is ready')).toBeVisible()
+  await expect(second.getByText('New', { exact: true }).first()).toBeVisible()
   await expect(createHomePage(second).creditsLeft(1)).toBeVisible()
 })
 
@@ -125,7 +126,7 @@ test('a card that is deleted in one tab is no longer sent by another', async ({
   await context.setOffline(false)
   const sender = (await sent).frame().page()
   const other = sender === page ? second : page
-  await other.getByRole('button', { name: 'Delete “A photo”' }).click()
+  await other.getByRole('button', { name: 'Delete “Your photo”' }).click()
   expect((await ended).failure()?.errorText).toBe('net::ERR_ABORTED')
   for (const tab of tabs) await expect(waitingCards(tab)).toHaveCount(0)
 })

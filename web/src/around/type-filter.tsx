@@ -1,5 +1,6 @@
 import type { PlaceAround } from '@storystone/schema/contract/around.ts'
 import { placeTypes } from '@storystone/schema/place-type.ts'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 /** What the list may be narrowed to. */
@@ -15,15 +16,21 @@ type TypeFilterProps = {
   onChange(picked: ReadonlySet<Kind>): void
 }
 
+/** On a wide screen no more are shown at first: there the row wraps, and would push the list away. */
+const mostAtFirst = 5
+
 const chipClass =
   'flex min-h-11 items-center gap-1.5 whitespace-nowrap rounded-full border border-rule bg-raised px-4 text-small hover:border-edge aria-pressed:border-accent aria-pressed:bg-sunk aria-pressed:font-semibold'
 
-/** The types of the places around, each with how many there are. */
+/** The types of the places around, each with how many there are, the most frequent first. */
 export const TypeFilter = ({ places, picked, onChange }: TypeFilterProps) => {
   const { t } = useTranslation()
   const countOf = (kind: Kind): number => places.filter((place) => kindOf(place) === kind).length
   const kinds: readonly Kind[] = [...placeTypes, 'other']
-  const shown = kinds.filter((kind) => countOf(kind) > 0 || picked.has(kind))
+  const shown = kinds
+    .filter((kind) => countOf(kind) > 0 || picked.has(kind))
+    .sort((one, other) => countOf(other) - countOf(one))
+  const [isWhole, setIsWhole] = useState(false)
   if (shown.length < 2) return null
   const toggle = (kind: Kind): void => {
     const next = new Set(picked)
@@ -41,10 +48,10 @@ export const TypeFilter = ({ places, picked, onChange }: TypeFilterProps) => {
       >
         {t('around.all')}
       </button>
-      {shown.map((kind) => (
+      {shown.map((kind, index) => (
         <button
           aria-pressed={picked.has(kind)}
-          className={chipClass}
+          className={`${chipClass} ${index < mostAtFirst || isWhole || picked.has(kind) ? '' : 'sm:hidden'}`}
           key={kind}
           onClick={() => toggle(kind)}
           type="button"
@@ -53,6 +60,15 @@ export const TypeFilter = ({ places, picked, onChange }: TypeFilterProps) => {
           <span className="text-soft">{countOf(kind)}</span>
         </button>
       ))}
+      {shown.length > mostAtFirst && !isWhole && (
+        <button
+          className={`${chipClass} font-semibold text-accent max-sm:hidden`}
+          onClick={() => setIsWhole(true)}
+          type="button"
+        >
+          {t('around.moreTypes')}
+        </button>
+      )}
     </fieldset>
   )
 }

@@ -69,6 +69,7 @@ describe('Continue to Checkout', () => {
     const page = await show()
     await doing(() => packageOf(page, 'large')?.click())
     expect(textOf(page)).toContain('You pay once. It doesn’t renew.')
+    expect(textOf(page)).toContain('Only a package that you renew every month is a subscription.')
     await press(page, 'Continue to Checkout')
     await expect.poll(() => gone.mock.calls).toEqual([[payHere]])
     expect(sentTo(open)).toEqual([

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { StoryImage, useStories } from '#web/stories'
+import { useOutbox } from '#web/story-request'
 
 const most = 3
 
@@ -9,6 +10,7 @@ const most = 3
 export const RecentStories = () => {
   const { t } = useTranslation()
   const { stories, load } = useStories()
+  const { arrived } = useOutbox()
 
   useEffect(() => {
     void load()
@@ -33,6 +35,11 @@ export const RecentStories = () => {
           <li key={story.id}>
             <Link className="group grid gap-1.5" to={`/story/${story.id}`}>
               <StoryImage className="arch aspect-[4/5] w-full border border-rule" story={story} />
+              {arrived.includes(story.id) && (
+                <span className="w-fit rounded-full bg-accent px-2.5 font-semibold text-on-accent text-small">
+                  {t('discovering.arrived')}
+                </span>
+              )}
               <span
                 className="line-clamp-3 wrap-anywhere font-semibold font-serif text-small leading-snug group-hover:text-accent"
                 lang={story.language}

@@ -53,6 +53,7 @@ export const enAround = {
     emptyHelp: 'Wikipedia has no article about a sight within ten kilometres.',
     filter: 'Show only',
     all: 'All',
+    moreTypes: 'More types',
     noneOfType: 'No places of this type nearby.',
     view: 'View',
     list: 'List',

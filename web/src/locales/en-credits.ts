@@ -33,6 +33,7 @@ export const enCredits = {
   monthly: '{{price}} every month for {{credits}}, until you cancel on this page.',
   monthlyAny: 'You buy the package every month, until you cancel on this page.',
   second: 'This is in addition to the renewal you already have.',
+  onlyMonthly: 'Only a package that you renew every month is a subscription.',
   renewal:
     'Subscriptions renew automatically unless cancelled at least 24 hours before the end of the current period.',
   renewing: 'Monthly renewal is on',

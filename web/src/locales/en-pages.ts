@@ -88,6 +88,7 @@ export const enPages = {
   },
   discovering: {
     recent: 'Your last stories',
+    arrived: 'New',
     allStories: 'All stories',
     empty: 'Empty Input',
     emptyHelp: 'Please enter some text describing a historical site, monument, or artwork.',
@@ -245,6 +246,7 @@ export const enPages = {
     moreFailure: 'More stories couldn’t be loaded',
     moreOf: 'More for “{{title}}”',
     favourites: 'Favourites',
+    favouritesHelp: 'Favourites are kept on this device only, until you log out.',
     favourite: 'Favourite',
     addFavourite: 'Add to favourites',
     noFavourite: 'Remove from favourites',

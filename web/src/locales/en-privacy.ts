@@ -134,7 +134,7 @@ export const enPrivacy: PrivacyTexts = {
           here: 'Stories are kept on this machine, with their narration, until you delete them.',
           unknown: 'Stories are kept in a database, with their narration, until you delete them.',
         },
-        'Until you log out they are kept on your device as well, with their photos, so that you can read them without a signal; so is what still waits for a signal, with its photo and place.',
+        'Until you log out they are kept on your device as well, with their photos, so that you can read them without a signal; so is what still waits for a signal, with its photo and place. Which stories are your favourites is noted on this device alone.',
         'If you give a story a public link, anyone who has it can read the story, until you take the link back. The page shows nothing about you, and your own photo only if you choose so; search engines are asked to leave it out unless you allow them. A report of such a page is kept with its reason, and not who sent it.',
       ],
     },

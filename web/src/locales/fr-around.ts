@@ -54,6 +54,7 @@ export const frAround: AroundMessages = {
     emptyHelp: 'Wikipédia n’a pas d’article sur un lieu à moins de dix kilomètres.',
     filter: 'Ne montrer que',
     all: 'Tout',
+    moreTypes: 'Plus de types',
     noneOfType: 'Aucun lieu de ce type à proximité.',
     view: 'Affichage',
     list: 'Liste',

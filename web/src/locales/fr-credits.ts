@@ -35,6 +35,7 @@ export const frCredits: CreditsMessages = {
   monthly: '{{price}} par mois pour {{credits}}, jusqu’à résiliation sur cette page.',
   monthlyAny: 'La formule est renouvelée chaque mois, jusqu’à résiliation sur cette page.',
   second: 'Cela s’ajoute au renouvellement déjà en cours.',
+  onlyMonthly: 'Seule une formule renouvelée chaque mois est un abonnement.',
   renewal:
     'L’abonnement se renouvelle automatiquement, sauf résiliation au moins 24 heures avant la fin de la période en cours.',
   renewing: 'Renouvellement mensuel actif',

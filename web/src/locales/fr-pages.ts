@@ -86,6 +86,7 @@ export const frPages: PageMessages = {
   },
   discovering: {
     recent: 'Vos derniers récits',
+    arrived: 'Nouveau',
     allStories: 'Tous les récits',
     empty: 'Champ vide',
     emptyHelp: 'Veuillez décrire un site historique, un monument ou une œuvre d’art.',
@@ -244,6 +245,7 @@ export const frPages: PageMessages = {
     moreFailure: 'La suite des récits n’a pas pu être chargée',
     moreOf: 'Plus sur «\u202f{{title}}\u202f»',
     favourites: 'Favoris',
+    favouritesHelp: 'Les favoris restent sur cet appareil, jusqu’à votre déconnexion.',
     favourite: 'Favori',
     addFavourite: 'Ajouter aux favoris',
     noFavourite: 'Retirer des favoris',

@@ -92,7 +92,7 @@ export const frPrivacy: PrivacyTexts = {
           unknown:
             'Les récits et leur narration sont conservés jusqu’à ce que vous les supprimiez.',
         },
-        'Jusqu’à ce que vous vous déconnectiez, ils sont aussi gardés sur votre appareil, avec leurs photos, pour être lus sans réseau\u202f; de même ce qui attend encore le réseau, avec sa photo et son lieu.',
+        'Jusqu’à ce que vous vous déconnectiez, ils sont aussi gardés sur votre appareil, avec leurs photos, pour être lus sans réseau\u202f; de même ce qui attend encore le réseau, avec sa photo et son lieu. Vos favoris ne sont notés que sur cet appareil.',
         'Si vous donnez un lien public à un récit, quiconque a ce lien peut le lire, tant que vous ne le retirez pas. La page ne dit rien de vous, et ne montre votre photo que si vous le voulez\u202f; les moteurs de recherche sont priés de l’ignorer, sauf si vous l’autorisez. D’un signalement, nous gardons le motif, et non qui l’envoie.',
       ],
     },

@@ -25,8 +25,7 @@ export const frOutbox: OutboxMessages = {
     watch: 'Suivre',
     unanswered:
       'Demande envoyée, sans réponse pour l’instant. Nous la renverrons, sans jamais débiter deux fois.',
-    photo: 'Une photo',
-    noPlace: 'Lieu inconnu',
+    photo: 'Votre photo',
     change: 'Modifier « {{name}} »',
     changeTitle: 'Modifier la demande',
     changeName: 'Monument',
@@ -213,6 +212,7 @@ export const frPlaces: PlacesMessages = {
     credit: 'Noms tirés de Wikipédia.',
     creditWithPictures: 'Noms tirés de Wikipédia, images de Wikimedia Commons.',
     around: 'Autour de vous',
+    aroundPhoto: 'Autour de votre photo',
     suggestions: 'Lieux proposés',
     discoverTyped: 'Découvrir «\u202f{{text}}\u202f»',
     suggested_one: '{{count, number}} proposition. Utilisez les flèches.',
@@ -229,6 +229,9 @@ export const frPlaces: PlacesMessages = {
     tooThin: 'Trop peu à raconter',
     tooThinHelp: 'Wikipédia ne dit pas grand-chose de ce lieu.',
     readIn: { en: 'Le lire en anglais', fr: 'Le lire en français' },
+    readInHelp: 'Un nouveau récit, avec ses propres faits.',
+    readInWithoutPhoto:
+      'Un nouveau récit, avec ses propres faits. Votre photo reste avec celui-ci.',
     meanwhile: 'En attendant, dans Wikipédia',
   },
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
-import { json, startContractServer } from '#web/testing/contract-server.ts'
+import { json, startContractServer, startServerOf } from '#web/testing/contract-server.ts'
 import { candidate } from '#web/testing/outbox.ts'
 import { press, render, textOf } from '#web/testing/render.tsx'
 import { until } from '#web/testing/until.ts'
@@ -43,6 +43,33 @@ it('six places around are offered, to be picked by one tap', async () => {
   expect(textOf(page)).toContain('Arch of Constantine200 mFar900 m')
   await press(page, page.querySelector('button')?.textContent ?? '')
   expect(onPick.mock.calls).toEqual([[chosenPlace(arch)]])
+})
+
+it('a photo that was taken elsewhere is offered what is around it', async () => {
+  stubDevice('granted')
+  const inParis = { latitude: 48.858, longitude: 2.294 }
+  const { paths } = await startServerOf({
+    '/api/places?language=en&latitude=41.89&longitude=12.49': json({
+      candidates: [arch],
+      sure: false,
+    }),
+    '/api/places?language=en&latitude=48.858&longitude=2.294': json({
+      candidates: [candidate('Eiffel Tower', { distance: 30 })],
+      sure: false,
+    }),
+  })
+  const page = await render(<PlacesAround onPick={() => undefined} photoAt={inParis} text="" />)
+  await until(() => expect(textOf(page)).toBe('Eiffel Tower30 m'))
+  expect(page.querySelector('ul')?.getAttribute('aria-label')).toBe('Around your photo')
+  const here = await render(
+    <PlacesAround
+      onPick={() => undefined}
+      photoAt={{ latitude: 41.891, longitude: 12.49 }}
+      text=""
+    />,
+  )
+  await until(() => expect(textOf(here)).toBe('Arch of Constantine200 m'))
+  expect(paths().filter((path) => path.includes('48.858'))).toHaveLength(1)
 })
 
 it.each(['prompt', 'denied'] as const)(

@@ -1,6 +1,7 @@
 import type { Language } from '@storystone/schema/catalog.ts'
 import type { Candidate, ChosenPlace } from '@storystone/schema/contract/places.ts'
-import { useEffect } from 'react'
+import { metresBetween } from '@storystone/schema/distance.ts'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { create } from 'zustand'
 import { onUserGone, useAccount, userIdNow, userIdOf } from '#web/account'
@@ -40,14 +41,44 @@ onUserGone(() => usePlacesAround.setState(nowhere))
 type PlacesAroundProps = {
   /** What the field has. The place of that name is marked. */
   text: string
+  /** Where the photo on home was taken, as far as that is known. */
+  photoAt?: Position | undefined
   onPick(place: ChosenPlace): void
 }
 
-/** The places around, in the place of home's examples; nothing while there are none. */
-export const PlacesAround = ({ text, onPick }: PlacesAroundProps) => {
+/** The places around a photo that was taken elsewhere; undefined where the device is. */
+const usePlacesAtPhoto = (at: Position | undefined): readonly Candidate[] | undefined => {
+  const language = useLanguage()
+  const { position } = usePlacesAround()
+  const userId = useAccount(({ account }) => userIdOf(account))
+  const [found, setFound] = useState<readonly Candidate[]>([])
+  const isElsewhere =
+    at !== undefined && !(position && metresBetween(position, at) <= inSightMetres)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a position that is named stays the same
+  useEffect(() => {
+    setFound([])
+    if (!isElsewhere || userId === undefined) return
+    let isGone = false
+    findPlaces({ text: '', language, location: at })
+      .then(({ candidates }) => isGone || setFound(offered(candidates)))
+      .catch((error: unknown) => console.info('The places around a photo are not known', error))
+    return () => {
+      isGone = true
+    }
+  }, [isElsewhere, userId, language, at?.latitude, at?.longitude])
+  return isElsewhere ? found : undefined
+}
+
+/**
+ * The places around, in the place of home's examples; nothing while there are none. Those around a photo that
+ * was taken elsewhere come before those around the device.
+ */
+export const PlacesAround = ({ text, photoAt, onPick }: PlacesAroundProps) => {
   const { t } = useTranslation()
   const language = useLanguage()
-  const { places } = usePlacesAround()
+  const around = usePlacesAround()
+  const atPhoto = usePlacesAtPhoto(photoAt)
+  const places = atPhoto ?? around.places
   const userId = useAccount(({ account }) => userIdOf(account))
 
   useEffect(() => {
@@ -57,7 +88,7 @@ export const PlacesAround = ({ text, onPick }: PlacesAroundProps) => {
   if (places.length === 0) return null
   return (
     <ul
-      aria-label={t('places.around')}
+      aria-label={t(atPhoto ? 'places.aroundPhoto' : 'places.around')}
       className="places-around -mx-5 flex [scrollbar-width:none] snap-x scroll-px-5 gap-2 overflow-x-auto px-5 sm:-mx-8 sm:scroll-px-8 sm:px-8 lg:mx-0 lg:grid lg:grid-cols-2 lg:px-0"
     >
       {places.map((place) => (
@@ -106,6 +137,9 @@ const unknown = 1e9
 const byDistance = (one: Candidate, other: Candidate): number =>
   (one.distance ?? unknown) - (other.distance ?? unknown)
 
+const offered = (candidates: readonly Candidate[]): readonly Candidate[] =>
+  candidates.slice(0, mostPlaces).sort(byDistance)
+
 const load = async (language: Language): Promise<void> => {
   if (!(await isLocationAllowed())) return
   const position = await devicePosition(patienceMs)
@@ -114,7 +148,7 @@ const load = async (language: Language): Promise<void> => {
   usePlacesAround.setState({ position })
   const { candidates } = await findPlaces({ text: '', language, location: position })
   if (userIdNow() === user) {
-    usePlacesAround.setState({ places: candidates.slice(0, mostPlaces).sort(byDistance) })
+    usePlacesAround.setState({ places: offered(candidates) })
   }
 }
 

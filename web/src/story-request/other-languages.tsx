@@ -42,7 +42,7 @@ const InLanguage = ({ story, language }: { story: Story; language: Language }) =
   const { costs } = useCredits()
   const startStory = useStartStory()
   const known = useInLanguage(story, language)
-  const { placeId, landmark, title, format, picture, writer } = story
+  const { placeId, landmark, title, format, picture, imageUrl, writer } = story
   if (placeId === null || formatTraits[format].needsPhoto) return null
   if (known !== undefined) {
     return (
@@ -68,11 +68,16 @@ const InLanguage = ({ story, language }: { story: Story; language: Language }) =
   return (
     <button className={look} disabled={isGenerating} onClick={read} type="button">
       <LanguageIcon />
-      <span>
-        {t(`places.readIn.${language}`)}
-        <span className="font-normal text-soft">
-          {' · '}
-          {t('common.credits', { count: cost })}
+      <span className="grid">
+        <span>
+          {t(`places.readIn.${language}`)}
+          <span className="whitespace-nowrap font-normal text-soft">
+            {' · '}
+            {t('common.credits', { count: cost })}
+          </span>
+        </span>
+        <span className="font-normal text-small text-soft">
+          {t(imageUrl === null ? 'places.readInHelp' : 'places.readInWithoutPhoto')}
         </span>
       </span>
     </button>

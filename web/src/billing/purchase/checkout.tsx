@@ -47,7 +47,10 @@ export const Checkout = ({ chosen, currency, onMissing }: CheckoutProps) => {
       <Button disabled={!isOnline} onClick={pay} pending={isLeaving} wide>
         {t('credits.checkout')}
       </Button>
-      <p className="text-center text-small text-soft">{t('credits.renewal')}</p>
+      <p className="text-center text-small text-soft">
+        {!renew && `${t('credits.onlyMonthly')} `}
+        {t('credits.renewal')}
+      </p>
     </div>
   )
 }

@@ -105,6 +105,7 @@ it('favourites are marked, kept by this browser, and shown alone', async () => {
   await press(page, 'Favourites')
   expect(titles()).toEqual(['Title b'])
   expect(status()).toBe('1 story')
+  expect(page.textContent).toContain('Favourites are kept on this device only')
   await pickFromMenu(page, 'b', 'Remove from favourites')
   expect(titles()).toHaveLength(2)
 })

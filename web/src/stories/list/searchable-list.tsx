@@ -21,6 +21,7 @@ type SearchableListProps = { shown: ShownStories; KeepItem: StoryPart }
 
 /** The list of stories with the search field above it. */
 export const SearchableList = ({ shown, KeepItem }: SearchableListProps) => {
+  const { t } = useTranslation()
   const { found, query } = shown
   const isSearching = query !== ''
   return (
@@ -30,6 +31,9 @@ export const SearchableList = ({ shown, KeepItem }: SearchableListProps) => {
         <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
           <Count shown={shown} />
           <OnlyFavourites />
+          {shown.isOnly && (
+            <p className="basis-full text-small text-soft">{t('stories.favouritesHelp')}</p>
+          )}
         </div>
       </div>
       {found.length > 0 && <Rows KeepItem={KeepItem} stories={found} />}

@@ -68,7 +68,11 @@ describe('StoryView', () => {
     expect(page.querySelector('header')?.textContent).toContain('English')
     expect(textOf(page)).toMatch(/Le lire en français · 1 crédit.*OneTwo/)
     const own = await showStory({ placeId: 'Q1', landmark: 'Arena' })
-    expect(textOf(own)).toMatch(/OneTwo.*Read it in French · 1 credit/)
+    expect(textOf(own)).toMatch(
+      /OneTwo.*Read it in French · 1 creditA new story, with facts of its own/,
+    )
+    const ofPhoto = await showStory({ placeId: 'Q1', landmark: 'Arena', imageUrl })
+    expect(textOf(ofPhoto)).toContain('Your photo stays with this one.')
   })
 
   it.each([

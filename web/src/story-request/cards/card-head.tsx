@@ -1,11 +1,11 @@
 import type { Format, Language } from '@storystone/schema/catalog.ts'
+import type { Location } from '@storystone/schema/contract/location.ts'
 import { placeTypeOf } from '@storystone/schema/place-type.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#web/platform/i18n.ts'
 import { PlaceDrawing } from '#web/ui/drawings/place-drawing.tsx'
 import { formatDate } from '#web/ui/format/format.tsx'
-import type { OutboxItem } from '../item.ts'
 
 type CardHeadProps = {
   readonly name: string
@@ -76,10 +76,7 @@ export const coordinates = (
 }
 
 /** Where an item was made: the location's name, or its coordinates until it has one. */
-export const PlaceOf = ({ item: { request } }: { item: OutboxItem }) => {
-  const { t } = useTranslation()
+export const WhereMade = ({ location }: { location: Location }) => {
   const language = useLanguage()
-  const { location } = request
-  if (location === undefined) return t('outbox.noPlace')
   return location.locationName || coordinates(location, language)
 }

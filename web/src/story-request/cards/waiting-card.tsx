@@ -12,7 +12,7 @@ import {
   useCardAction,
   useDeleteItem,
 } from './card-actions.ts'
-import { CardHead, Moment, PlaceOf } from './card-head.tsx'
+import { CardHead, Moment, WhereMade } from './card-head.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 import { ProblemNotice } from './problem-notice.tsx'
 import { UnderWayStatus, WaitingStatus } from './waiting-status.tsx'
@@ -31,6 +31,7 @@ export const WaitingCard = ({ item }: { item: OutboxItem }) => {
   const { t } = useTranslation()
   const [isEdited, setIsEdited] = useState(false)
   const name = useItemName(item)
+  const { location } = item.request
   const isOnline = useIsOnline()
   // The server writes it: deleting or changing it here would not stop that.
   const isAccepted = item.state === 'accepted'
@@ -51,7 +52,10 @@ export const WaitingCard = ({ item }: { item: OutboxItem }) => {
       <CardHead
         format={item.request.format}
         name={name}
-        origin={[<PlaceOf item={item} key="place" />, <Moment at={item.madeAt} key="at" />]}
+        origin={[
+          ...(location ? [<WhereMade key="where" location={location} />] : []),
+          <Moment at={item.madeAt} key="at" />,
+        ]}
         photo={photo}
       >
         {!isAccepted && (

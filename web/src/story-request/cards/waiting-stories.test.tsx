@@ -21,13 +21,23 @@ it('shows an item with its location and time, and that it waits for a connection
   const { page } = await showCards()
   expect(page.querySelector('time')?.dateTime).toBe(new Date(madeAt).toISOString())
   for (const text of [
-    'A photo',
+    'Your photo',
     'Quick Facts',
     '33.857° S 151.215° E',
     'Waiting for a connection',
   ]) {
     expect(page.textContent).toContain(text)
   }
+})
+
+it('an item without a location has what its user typed and when, and says nothing of a place', async () => {
+  const { madeAt } = await keepOutboxItem({ request: petra })
+  const { page } = await showCards()
+  expect([...page.querySelectorAll('li p')].slice(0, 3).map((line) => line.textContent)).toEqual([
+    petra.text,
+    'Quick Facts',
+    expect.stringContaining(timeOfDay(madeAt, 'en')),
+  ])
 })
 
 const generation = {
@@ -45,7 +55,7 @@ it('shows a story that another device has requested, and watches it to its end',
     '/api/generations/g1/events': stream({ event: 'story', data: storyResult }),
   })
   await until(() => expect(page.textContent).toContain('Being written'))
-  for (const text of ['A photo', 'History Guide']) expect(page.textContent).toContain(text)
+  for (const text of ['Your photo', 'History Guide']) expect(page.textContent).toContain(text)
   await press('Watch')
   await until(() =>
     expect(useGeneration.getState().generation).toEqual({ phase: 'done', story: storyResult }),

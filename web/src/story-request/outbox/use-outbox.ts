@@ -9,6 +9,8 @@ type Outbox = {
   readonly items: readonly OutboxItem[]
   /** The id of the item that was just added in this tab and not yet shown. */
   readonly newest: string | undefined
+  /** The ids of stories that have come from it while the app is open, and that nobody has opened. */
+  readonly arrived: readonly string[]
   /** Reads the stored items. What is shown stays when that fails. Never rejects. */
   load(): Promise<void>
 }
@@ -19,6 +21,7 @@ let loads = 0
 export const useOutbox = create<Outbox>()((set) => ({
   items: [],
   newest: undefined,
+  arrived: [],
   load: async () => {
     const mine = ++loads
     const owner = userIdNow()
@@ -33,7 +36,7 @@ const notReadable = (error: unknown): undefined => {
 
 onUserGone(() => {
   loads += 1
-  useOutbox.setState({ items: [] })
+  useOutbox.setState({ items: [], arrived: [] })
 })
 
 /** A URL of an item's photo, valid while the component is mounted; undefined without a photo. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { useAccount, userIdNow, userIdOf } from '#web/account'
 import { useCredits } from '#web/billing'
@@ -16,6 +16,9 @@ import { useOutbox } from './use-outbox.ts'
 
 const load = (): void => void useOutbox.getState().load()
 const send = (): void => void sendOutbox()
+
+const setArrived = (change: (ids: readonly string[]) => readonly string[]): void =>
+  useOutbox.setState(({ arrived }) => ({ arrived: change(arrived) }))
 
 const isUnpaid = ({ problem }: OutboxItem): boolean => problem?.code === 'insufficient_credits'
 
@@ -93,6 +96,7 @@ export const watchOutbox = (
     useCredits.getState().setBalance(event.creditsLeft)
     void useStories.getState().load()
     loadInFront()
+    if (!event.isShown) setArrived((ids) => [...ids, event.storyId])
     onGenerated(event)
   }
   start()
@@ -138,6 +142,13 @@ export const useOutboxWatch = (): void => {
     )
   }, [])
   useOpenedNotification()
+  useOpenedStory()
+}
+
+/** A story that is opened is no new one. */
+const useOpenedStory = (): void => {
+  const { pathname } = useLocation()
+  useEffect(() => setArrived((ids) => ids.filter((id) => pathname !== `/story/${id}`)), [pathname])
 }
 
 /** Opens what a notification is about that was pressed, in this window. */
