@@ -10,7 +10,7 @@ const placeOf = (type: PlaceAround['type'], index: number): PlaceAround => ({
   type,
 })
 
-it('offers the most frequent types first, and on a wide screen five of them until more are wanted', async () => {
+it('offers the most frequent types first, and on a wide screen four of them until more are wanted', async () => {
   const places = [...placeTypes, 'bridge' as const].map(placeOf)
   const page = await render(
     <TypeFilter onChange={() => undefined} picked={new Set(['square'])} places={places} />,
@@ -20,7 +20,7 @@ it('offers the most frequent types first, and on a wide screen five of them unti
   expect(types()).toHaveLength(placeTypes.length)
   expect(types()[0]?.textContent).toBe('Bridges2')
   // What is picked is always seen.
-  expect(types().filter(isAtHand)).toHaveLength(6)
+  expect(types().filter(isAtHand)).toHaveLength(5)
   await press(page, 'More types')
   expect(types().every(isAtHand)).toBe(true)
   expect(page.textContent).not.toContain('More types')

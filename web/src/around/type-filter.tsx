@@ -17,7 +17,7 @@ type TypeFilterProps = {
 }
 
 /** On a wide screen no more are shown at first: there the row wraps, and would push the list away. */
-const mostAtFirst = 5
+const mostAtFirst = 4
 
 const chipClass =
   'flex min-h-11 items-center gap-1.5 whitespace-nowrap rounded-full border border-rule bg-raised px-4 text-small hover:border-edge aria-pressed:border-accent aria-pressed:bg-sunk aria-pressed:font-semibold'

@@ -15,8 +15,9 @@ const history: CreditEntry[] = [
   entry('5', 100, 'purchase', '2026-10-21T08:00'),
   entry('9', 2, 'wrong_place', '2026-11-20T10:05'),
   entry('4', 1, 'refund', '2026-11-20T09:30'),
-  entry('3', -1, 'story', '2026-11-20T09:29'),
-  { ...entry('2', -2.5, 'story', '2026-11-19T16:05'), storyId: 'colosseum' },
+  { ...entry('3', -1, 'story', '2026-11-20T09:29'), isGivenBack: true },
+  entry('0', 1, 'refund', '2026-11-20T09:28'),
+  { ...entry('2', -2.5, 'story', '2026-11-19T16:05'), storyId: 'colosseum', landmark: 'Colosseum' },
   entry('1', 4, 'signup', '2026-11-19T16:00'),
 ]
 

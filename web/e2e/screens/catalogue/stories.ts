@@ -78,17 +78,24 @@ export const deleteNewest: Step = async ({ page, texts, language }) => {
 
 const list = { path: '/stories', heading: 'stories.title' } as const
 
+const markFavourite: Step = ({ page, texts, language }) => {
+  const menu = fillIn(texts.stories.moreOf, { title: shelfStories(language)[1]?.title ?? '' })
+  return pickFromMenu(page, menu, texts.stories.addFavourite)
+}
+
 const listScreens: readonly Screen[] = [
   { name: 'stories-empty', steps: [openList(() => [])], state: 'stories.empty' },
   { name: 'stories', steps: [withPicture, openList()] },
   {
+    name: 'stories-favourites',
+    steps: [openList(), markFavourite, press('stories.favourites')],
+    state: 'stories.favouritesHelp',
+  },
+  {
     name: 'stories-menu',
     steps: [
       openList(),
-      ({ page, texts, language }) => {
-        const menu = fillIn(texts.stories.moreOf, { title: shelfStories(language)[1]?.title ?? '' })
-        return pickFromMenu(page, menu, texts.stories.addFavourite)
-      },
+      markFavourite,
       ({ page, texts, language }) => {
         const name = fillIn(texts.stories.moreOf, { title: shelfStories(language)[0]?.title ?? '' })
         return page.getByRole('button', { name, exact: true }).click()
