@@ -3,7 +3,6 @@ import { type Story, textLicense } from '@storystone/schema/contract/story.ts'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CreatedOn } from '#web/ui/format/format.tsx'
-import { Joined } from '#web/ui/format/joined.tsx'
 import { checkingOf } from '../citations/marks.ts'
 import { ExternalLink, LicenseLink, SourceLine } from '../citations/source-line.tsx'
 
@@ -20,16 +19,19 @@ export const StoryOrigin = ({ story, dated = false }: { story: Story; dated?: bo
   return (
     <footer className="grid gap-1 border-rule border-t pt-4 text-small text-soft">
       <p>
-        <Joined>
-          {isOwnWords ? (
-            <>
-              {t('sources.fromWikipedia')}, <LicenseLink {...textLicense} />
-            </>
-          ) : (
-            t('story.generatedBy')
-          )}
-          {dated && <CreatedOn date={story.createdAt} />}
-        </Joined>
+        {isOwnWords ? (
+          <>
+            {t('sources.fromWikipedia')}, <LicenseLink {...textLicense} />
+          </>
+        ) : (
+          t('story.generatedBy')
+        )}
+        {dated && (
+          <>
+            {' · '}
+            <CreatedOn date={story.createdAt} />
+          </>
+        )}
       </p>
       {!isOwnWords && (
         <p>{t(story.imageUrl === null ? 'story.disclaimerText' : 'story.disclaimerPhoto')}</p>
