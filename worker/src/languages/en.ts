@@ -67,12 +67,12 @@ export const en: LanguagePack = {
     Those | Such | Both | Another | Others? | Some of (?:these|them) | One of (?:these|them) |
     (?:Most|Many|All|None|Each|Few|Several) of (?:these|them|which) | Here | There(?!\\s(?:is|are|was|were)) |
     However | Therefore | Thus | Hence | Also | Then | But | And | Or | So | Yet | Still | Instead |
-    Nevertheless | Nonetheless | Moreover | Furthermore | In addition | Additionally | Consequently |
+    Nevertheless | Nonetheless | Moreover | Furthermore | In addition | Additionally | In particular | For (?:example|instance) | Consequently |
     As a result | Meanwhile | Later | Afterwards? | Soon | Similarly | Likewise | Besides | Again |
     At (?:this|that|the same) time | For this reason | In (?:this|that|these|those|its|his|her|their) |
     During (?:this|that|these|his|her|their|its) | Of (?:these|them|this) | After (?:this|that|his|her|their|its) |
     Before (?:this|that) | From (?:this|that|there|these) | With (?:this|these) | The (?:latter|former|same|other)`),
-  laterPronoun: /^[^,.]{3,80}, (?:it|they|he|she)\b/,
+  laterLink: /^[^,.]{3,80}(?:, (?:it|they|he|she)| (?:also|therefore|thus))\b/,
   superlative:
     anyWord(`(?:one of the )?(?:largest|oldest|tallest|highest|longest|biggest|smallest|earliest |
     deepest|widest|greatest|heaviest|finest|richest|rarest) | first(?: ever)? (?:of its kind|in the world) |

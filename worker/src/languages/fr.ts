@@ -82,12 +82,13 @@ export const fr: LanguagePack = {
     Celles(?:-ci|-là)? | Ce | Cet | Cette | Ces | Cela | Ceci | C[’']est | C[’']était | C[’']étaient | Son | Sa |
     Ses | Leurs? | L[’']un[es]? | Les? unes? | Les? (?:second|dernier|premier|autre)s? | La (?:seconde|dernière) |
     L[’']autre | D[’']autres | Tou(?:te)?s | Ainsi | Cependant | Toutefois | Néanmoins | Pourtant | Mais | Et | Ou |
-    Or | Donc | Car | Puis | Ensuite | Alors | Enfin | Aussi | De plus | En outre | Par ailleurs | En effet |
+    Or | Donc | Car | Puis | Ensuite | Alors | Enfin | Aussi | De plus | En outre | Par ailleurs | En effet | En particulier | Par exemple |
     En revanche | Au contraire | Par conséquent | Dès lors | Dès ce | Par la suite | Plus tard | Peu après |
     À (?:ce|cet|cette|ces|son|sa|ses|leur)s? | De (?:ce|cet|cette|ces|même) | Dans (?:ce|cet|cette|ces|son|sa) |
     Pour (?:ce|cet|cette|ces|cela) | Avec (?:ce|cet|cette|ces) | Après (?:ce|cet|cette|cela|sa|son) |
-    Sous (?:son|sa|ce|cette) | Parmi (?:eux|elles|ces) | Y | S[’']y | On y | Ici | Là | Lui | Également | Bien qu[’']`),
-  laterPronoun: /^[^,.]{3,80}, (?:il|elle|ils|elles|on y)(?!\p{L})/u,
+    Sous (?:son|sa|ce|cette) | Parmi (?:eux|elles|ces) | Y | S[’']y | On y | Ici | Là | Lui | Également | Bien qu[’'](?:il|elle)s?`),
+  laterLink:
+    /^[^,.]{3,80}(?:, (?:il|elle|ils|elles|on y)| (?:enfin|donc|également|ensuite|cependant|toutefois|pourtant|aussi(?! bien)|(?:alors|ainsi)(?! qu)|(?<!il )y))(?!\p{L})/u,
   superlative:
     anyWord(`(?:le|la|les|l[’'](?:un|une) des|un des|une des) plus (?!souvent|tard|tôt)\\p{L}+ | plus (?:grande?|ancienne?|haute?|
     longue?|vieille?|vieux|petite?)s? (?:\\p{L}+ )?(?:du|de la|de l[’']|d[’'](?:Europe|Afrique|Asie)) |

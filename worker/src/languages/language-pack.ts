@@ -174,8 +174,8 @@ export type LanguagePack = {
   readonly pointer: RegExp
   /** A pronoun or connective at a sentence's beginning: it is understood after the sentence before it. */
   readonly leaning: RegExp
-  /** A pronoun that is the subject after an opening phrase: "Begun in 1203, it …". */
-  readonly laterPronoun: RegExp
+  /** A pronoun after an opening phrase, or a connective after the subject: "Begun in 1203, it …", "… also". */
+  readonly laterLink: RegExp
   /** What a fun fact has: a superlative, or a word for what is rare. */
   readonly superlative: RegExp
   /** For words without meaning of their own, in folded form. */

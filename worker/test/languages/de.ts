@@ -69,7 +69,7 @@ export const de: LanguagePack = {
   leaning:
     firstWord(`Er | Sie | Es | Dies\\w* | Sein\\w* | Ihr\\w* | Dort | Hier | Jedoch | Danach | Später |
     Außerdem | Auch | Aber | Und | Oder | Denn`),
-  laterPronoun: /^[^,.]{3,80} (?:wurde|war|hat|ist) (?:er|sie|es)\b/,
+  laterLink: /^[^,.]{3,80} (?:wurde|war|hat|ist) (?:er|sie|es)\b/,
   superlative: anyWord(
     '(?:größte|älteste|höchste|längste|kleinste|tiefste)[nrs]? | einzige[nrs]? | einzigartig\\w*',
   ),

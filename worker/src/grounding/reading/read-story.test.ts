@@ -181,11 +181,12 @@ const factsOfLead = [
   '• The keep has five floors and a well in its cellar. However, nobody has drunk from that well. Begun as a gaol, it later held the county’s rolls.',
   '• The roof is of lead.',
 ]
-const mason =
-  'Masons from the coast laid the first stones of the keep in spring. ' +
-  'They were paid in salt. The masons of the county came in the summer after the harvest.'
-const court = 'Odo held his first court on the upper floor of the keep in the autumn of that year.'
-const history = `The keep is a tower on a hill in the north of the county. The roof is of lead.\n${mason} ${court}`
+const masons = [
+  'Masons from the coast laid the first stones of the keep in spring. They were paid in salt.',
+  'The masons of the county came in the summer after the harvest.',
+  'Odo held his first court on the upper floor of the keep in the autumn of that year.',
+]
+const history = `The keep is a tower on a hill in the north of the county. The roof is of lead.\n${masons.join(' ')}`
 
 test('facts are the lead’s sentences, each with what is understood after it only', () => {
   const four = `${lead} The gate has a bell.`
@@ -199,19 +200,20 @@ test('where they are less than four, a pronoun begins its own, and short paragra
   const short = lead.replace(/ Begun.*/, '')
   const apart = short.split(/(?<=\.) (?=It|The)/).map((fact) => `• ${fact}`)
   expect(apart).toHaveLength(3)
-  expect(factsOf(`${short}\n== History ==\n${history}`)).toEqual([...apart, `• ${mason} ${court}`])
-  const long = `${mason} ${court} ${prose('keep', 5)}`
+  expect(factsOf(`${short}\n== History ==\n${history}`)).toEqual([
+    ...apart,
+    ...masons.map((fact) => `• ${fact}`),
+  ])
+  const long = `${masons.join(' ')} ${prose('keep', 5)}`
   expect(factsOf(`${short}\n== History ==\n${long}`)).toEqual(apart)
 })
 
-test('where there are two at most, a long paragraph is read in pieces', () => {
+test('where there are two at most, a long paragraph is read from its beginning', () => {
   const [first = ''] = lead.split(' It was')
-  const facts = factsOf(`${first}\n== History ==\n${mason} ${court} ${prose('keep', 6)}`)
-  expect(facts).toEqual([
-    `• ${first}`,
-    `• ${mason} ${court} ${prose('keep', 2)}`,
-    expect.stringMatching(/^• Mason 2 /),
-  ])
+  const long = `${masons.join(' ')} ${prose('keep', 6)}`
+  expect(factsOf(`${first}\n== History ==\n${long}`)).toEqual(
+    [first, ...masons, ...prose('keep', 2).split(/(?<=\.) /)].map((fact) => `• ${fact}`),
+  )
 })
 
 test('of a longer lead, the facts are the first of each paragraph, then those from the start', () => {
@@ -239,12 +241,13 @@ test('French facts keep a connective with its sentence, and leave out what repea
   const histoire =
     'Le donjon de Harrow est une tour au sommet d’une colline, près de la rivière.\n' +
     'Des maçons venus de la côte posèrent les premières pierres du donjon au printemps suivant. ' +
-    'Ils étaient payés en sel. Odon tint sa première cour au dernier étage du donjon en automne.'
+    'Ils étaient payés en sel. Odon leur donna enfin du vin. Odon tint sa première cour au dernier étage du donjon en automne.'
   expect(factsOf(`${chapeau}\n== Histoire ==\n${histoire}`, 'fr')).toEqual([
     '• Le donjon de Harrow est une tour au sommet d’une colline du comté, près de la rivière.',
     '• Il fut bâti par Odon en 1203.',
     '• Le donjon compte cinq étages et un puits dans sa cave. Cependant, personne ne boit de cette eau.',
-    '• Des maçons venus de la côte posèrent les premières pierres du donjon au printemps suivant. Ils étaient payés en sel. Odon tint sa première cour au dernier étage du donjon en automne.',
+    '• Des maçons venus de la côte posèrent les premières pierres du donjon au printemps suivant. Ils étaient payés en sel. Odon leur donna enfin du vin.',
+    '• Odon tint sa première cour au dernier étage du donjon en automne.',
   ])
 })
 

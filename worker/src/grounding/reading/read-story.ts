@@ -79,8 +79,8 @@ const spread = (paragraphs: readonly Paragraphs[]): Paragraphs => {
 
 /**
  * The facts of a guide in its order: the sentences of the lead. Where they are not `enough`, each pronoun
- * begins its own, and short paragraphs of the sections follow; where they are less than `few`, pieces of
- * long ones too, which stop before their point.
+ * begins its own, and the sentences of short paragraphs of the sections follow; where they are less than
+ * `few`, those of long ones too, which stop before their point.
  */
 const pickFacts = (guide: Paragraphs, language: Language): Paragraphs => {
   const isOfLead = ([first]: readonly Said[]): boolean => first?.passage.section === ''
@@ -93,18 +93,15 @@ const pickFacts = (guide: Paragraphs, language: Language): Paragraphs => {
   const ofLead = spread(joined.flat().length < facts.enough ? apart : joined)
   const pieces = guide
     .filter((paragraph) => !isOfLead(paragraph))
-    .map((paragraph) => grouped(paragraph, () => true))
+    .map((paragraph) => grouped(paragraph, (one) => leans(one, language)))
   const short = pieces.filter(
-    ([first, ...more]) => more.length === 0 && first?.[0] && !leans(first[0], language),
+    (of) => countWords(of.flat()) <= facts.words && of[0]?.[0] && !leans(of[0][0], language),
   )
-  const added = ofLead.length + short.length < facts.few ? pieces : short
-  return [
-    ...ofLead,
-    ...added
-      .flat()
-      .filter((fact) => shareSaid(fact, lead.flat()) <= mostSaid.fact)
-      .slice(0, Math.max(0, facts.enough - ofLead.length)),
-  ]
+  const isNew = (said: readonly Said[]): boolean => shareSaid(said, lead.flat()) <= mostSaid.fact
+  const all = [...ofLead]
+  for (const of of ofLead.length + short.length < facts.few ? pieces : short)
+    if (all.length < facts.enough && isNew(of.flat())) all.push(...of.filter(isNew))
+  return all.slice(0, facts.most)
 }
 
 export type ReadingOrder = {

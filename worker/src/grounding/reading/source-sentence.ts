@@ -26,8 +26,8 @@ export const firstThatFit = (parts: Paragraphs, room: number): Paragraphs => {
 
 /** Whether a sentence is understood only after the one before it. */
 export const leans = ({ text }: Said, language: Language): boolean => {
-  const { leaning, laterPronoun } = languagePacks[language]
-  return leaning.test(text) || laterPronoun.test(text)
+  const { leaning, laterLink } = languagePacks[language]
+  return leaning.test(text) || laterLink.test(text)
 }
 
 const longWords = (sentences: readonly Said[]): ReadonlySet<string> =>

@@ -70,6 +70,30 @@ test.each([
   expect(passages.map(passageText)).toEqual([opening, prose('keep', 2)])
 })
 
+test('a name in another script goes with the parenthesis that it stands in, and one in that', () => {
+  const opening =
+    'Harrow (Greek: Χάρος (Haros), “castle (or keep)”) is a tower (of stone) on a hill.'
+  const [passage] = splitArticle(opening, 'en')
+  expect(passage && passageText(passage)).toBe('Harrow is a tower (of stone) on a hill.')
+})
+
+test.each([
+  [1, 0],
+  [2, 1],
+])('a bracket that is open at the end after %i more sentences leaves %i passages', (more, kept) => {
+  const slip = `The keep (or tower was dug out in the spring. ${prose('keep', more)}`
+  expect(splitArticle(`${prose('wall', 1)}\n${slip}`, 'en')).toHaveLength(1 + kept)
+})
+
+test.each([
+  ['Location', 'en', 0],
+  ['Location and origins', 'en', 1],
+  ['Situation historique', 'fr', 1],
+  ['Situation géographique', 'fr', 0],
+] as const)('under "%s" (%s) stand %i passages', (title, language, kept) => {
+  expect(splitArticle(`== ${title} ==\n${prose('keep', 2)}`, language)).toHaveLength(kept)
+})
+
 test('a source that was stored as texts is split when it is read', () => {
   const stored = [
     { section: '', text: 'A tower on a hill. It is old.' },

@@ -2,9 +2,17 @@ import type { Format, Language } from '@storystone/schema/catalog.ts'
 import { foldName } from '@storystone/schema/fold-name.ts'
 import { languagePacks, type SectionKind, sectionKinds } from '#worker/languages'
 
-/** Whether nothing in a section of this title says what a place was. */
+/** What a section is about, by its title and those above it. */
+const kindsOf = (section: string, language: Language): readonly SectionKind[] => {
+  const folded = foldName(section)
+  const { kinds } = languagePacks[language].sections
+  return sectionKinds.filter((kind) => kinds[kind].test(folded))
+}
+
+/** Whether nothing in a section of this title says what a place was. "Situation and origins" does. */
 export const isNoHistory = (title: string, language: Language): boolean =>
-  languagePacks[language].sections.noHistory.test(foldName(title))
+  languagePacks[language].sections.noHistory.test(foldName(title)) &&
+  kindsOf(title, language).length === 0
 
 type Weights = Readonly<Record<SectionKind | 'lead' | 'other', number>>
 
@@ -39,8 +47,5 @@ const weights: Readonly<Record<Format, Weights>> = {
 export const weightOf = (section: string, format: Format, language: Language): number => {
   const ofFormat = weights[format]
   if (section === '') return ofFormat.lead
-  const folded = foldName(section)
-  const { kinds } = languagePacks[language].sections
-  const found = sectionKinds.flatMap((kind) => (kinds[kind].test(folded) ? [ofFormat[kind]] : []))
-  return Math.max(ofFormat.other, ...found)
+  return Math.max(ofFormat.other, ...kindsOf(section, language).map((kind) => ofFormat[kind]))
 }

@@ -39,15 +39,21 @@ const isPhonetic = (inner: string, language: Language): boolean =>
   /^(?:\p{Ll}{2,4} )?\p{L}+(?: \p{Ll}+)? ?: \D*$/u.test(inner) ||
   languagePacks[language].phonetic.test(inner)
 
-/** Removes the innermost parentheses; those around them take a second time. */
-const withoutPhonetics = (text: string, language: Language): string =>
-  text.replace(/\s?\(([^()]*)\)/g, (whole, inner: string) =>
-    isPhonetic(inner, language) ? '' : whole,
+/** Parentheses without others in them, and with one level of others. */
+const innermost = /\s?\(([^()]*)\)/g
+const nested = /\s?\(((?:[^()]|\([^()]*\))*)\)/g
+
+/** The innermost are removed first: what is left of those around them may say something. */
+const withoutPhonetics = (paragraph: string, language: Language): string =>
+  [innermost, nested].reduce(
+    (text, pattern) =>
+      text.replace(pattern, (whole, inner: string) => (isPhonetic(inner, language) ? '' : whole)),
+    paragraph,
   )
 
 /** A paragraph without note marks, empty or phonetic parentheses, and double blanks. */
 const cleanParagraph = (paragraph: string, language: Language): string =>
-  withoutPhonetics(withoutPhonetics(paragraph.replace(/\[[^\]]{0,30}\]/g, ''), language), language)
+  withoutPhonetics(paragraph.replace(/\[[^\]]{0,30}\]/g, ''), language)
     .replace(/\s{2,}/g, ' ')
     .replace(/\s+([,.])/g, '$1')
     .replace(/,+(?=[,.;:)])/g, '')
@@ -69,11 +75,11 @@ const isListRow = (paragraph: string, sentences: number): boolean =>
 const count = (text: string, mark: RegExp): number => text.match(mark)?.length ?? 0
 
 /** A quotation or an inscription that stands alone, or a piece of one that goes on elsewhere. */
-const isQuotation = (paragraph: string): boolean =>
+const isQuotation = (paragraph: string, sentences: number): boolean =>
   /^(?:"[^"]*"|“[^”]*”|«[^»]*»)[.\s]*$/.test(paragraph) ||
   count(paragraph, /"/g) % 2 === 1 ||
   count(paragraph, /[“«]/g) !== count(paragraph, /[”»]/g) ||
-  count(paragraph, /\(/g) !== count(paragraph, /\)/g)
+  (sentences < 3 && count(paragraph, /\(/g) !== count(paragraph, /\)/g))
 
 const longestSentence = 1_000
 const isSentence = (text: string): boolean =>
@@ -97,7 +103,8 @@ export const proseSentences = (
   // What stands in a parenthesis that is removed, such as (see below), points nowhere any more.
   if (languagePacks[language].pointer.test(clean)) return []
   const sentences = splitSentences(clean, language)
-  if (!isOpening && (isListRow(clean, sentences.length) || isQuotation(clean))) return []
+  const isLoose = isListRow(clean, sentences.length) || isQuotation(clean, sentences.length)
+  if (!isOpening && isLoose) return []
   if (sentences.some(({ text }) => text.length > longestSentence)) return []
   return sentences.flatMap(({ text }) => (isSentence(text) ? [text] : []))
 }
