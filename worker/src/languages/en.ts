@@ -13,8 +13,9 @@ import {
   words,
 } from './language-pack.ts'
 
-const small = `zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen
-  fifteen sixteen seventeen eighteen nineteen`.split(/\s+/)
+const small =
+  `zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen
+    eighteen nineteen`.split(/\s+/)
 const tens = 'zero ten twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
 
 const cardinal = (number: number): string => {
@@ -22,8 +23,9 @@ const cardinal = (number: number): string => {
   return small[number] ?? `${tens[Math.floor(number / 10)]}${rest === 0 ? '' : `-${small[rest]}`}`
 }
 
-const irregular = named(`first: one; second: two; third: three; fifth: five; eighth: eight;
-  ninth: nine; twelfth: twelve`)
+const irregular = named(
+  `first: one; second: two; third: three; fifth: five; eighth: eight; ninth: nine; twelfth: twelve`,
+)
 const ordinal = (last: string): string =>
   irregular.next.get(last)?.value ?? `${last.replace(/y$/, 'ie')}th`
 
@@ -33,54 +35,55 @@ const stem = cachedStemmer(stemmer)
 export const en: LanguagePack = {
   segmenter: new Intl.Segmenter('en', { granularity: 'sentence' }),
   abbreviations: new Set(
-    `mr mrs ms dr st sts prof rev gen col capt lt sgt mt ft jr sr no nos vol vols fig
-    p pp cf c ca e.g i.e viz vs approx est lit`.split(/\s+/),
+    `mr mrs ms dr st sts prof rev gen col capt lt sgt mt ft jr sr no nos vol vols fig p pp cf c ca e.g i.e viz vs
+      approx est lit`.split(/\s+/),
   ),
   beforeAbbreviation: /[\s(“"‘]/,
   sections: {
     kinds: {
       history:
-        anyWord(`histor\\w* | origins? | background | antiquity | middle ages | .*centur(?:y|ies) |
-        period | era | excavations? | (?:re)?discovery | chronology | legacy`),
+        anyWord(`histor\\w* | origins? | background | antiquity | middle ages | .*centur(?:y|ies) | period | era |
+          excavations? | (?:re)?discovery | chronology | legacy`),
       construction: anyWord('construct\\w* | building | foundations? | founding | restorations?'),
-      description: anyWord(`architectur\\w* | descriptions? | structure | layout | design | plan |
-        interior | exterior | decor\\w* | facades? | features? | composition | iconography`),
+      description:
+        anyWord(`architectur\\w* | descriptions? | structure | layout | design | plan | interior | exterior |
+          decor\\w* | facades? | features? | composition | iconography`),
       legend: anyWord('legends? | myth\\w* | folklore | ghosts?'),
     },
     noHistory:
-      wholeText(`(?:explanatory )?notes.* | references.* | see also | citations | footnotes |
-      sources | works cited | .*bibliography | further reading | external links? | .*gallery | .*galleries |
-      images | photos | maps? | filmography | videos? | .*transport\\w* | getting there | access\\w* |
-      opening hours | tickets? | visitors?.* | tourism | climate.* | geography.* | geology.* | location.* |
-      flora.* | fauna.* | wildlife | birds? | ecology | environment | sports?.* | econom.* | agriculture |
-      education.* | festivals? | events? | demograph.* | population | politic.* | administration |
-      government | twin towns.* | sister cities.* | notable people.* | people | facilities | in popular culture |
-      popular culture | in media | in film.* | in fiction | in literature | in art | media | controvers.* |
-      criticism | etymology.* | names?.* | toponymy | list of .* | directors | staff | publications |
-      sponsors.* | governance | awards?.* | ownership`),
+      wholeText(`(?:explanatory )?notes.* | references.* | see also | citations | footnotes | sources |
+        works cited | .*bibliography | further reading | external links? | .*gallery | .*galleries | images |
+        photos | maps? | filmography | videos? | .*transport\\w* | getting there | access\\w* | opening hours |
+        tickets? | visitors?.* | tourism | climate.* | geography.* | geology.* | location.* | flora.* | fauna.* |
+        wildlife | birds? | ecology | environment | sports?.* | econom.* | agriculture | education.* | festivals? |
+        events? | demograph.* | population | politic.* | administration | government | twin towns.* |
+        sister cities.* | notable people.* | people | facilities | in popular culture | popular culture | in media |
+        in film.* | in fiction | in literature | in art | media | controvers.* | criticism | etymology.* |
+        names?.* | toponymy | list of .* | directors | staff | publications | sponsors.* | governance | awards?.* |
+        ownership`),
   },
   phonetic: /\b(?:pronounced|pronunciation|listen|IPA|lit\.|translit)|^see /i,
   pointer:
     /\b(?:shown|pictured|listed|given|mentioned|described|see) (?:(?:on|at|in) the )?(?:above|below|right|left)\b|\bas follows\b|\bthe following (?:list|table)\b/i,
   leaning:
-    firstWord(`He | She | It | They | His | Her | Its | Their | Him | Them | This | That | These |
-    Those | Such | Both | Another | Others? | Some of (?:these|them) | One of (?:these|them) |
-    (?:Most|Many|All|None|Each|Few|Several) of (?:these|them|which) | Here | There(?!\\s(?:is|are|was|were)) |
-    However | Therefore | Thus | Hence | Also | Then | But | And | Or | So | Yet | Still | Instead |
-    Nevertheless | Nonetheless | Moreover | Furthermore | In addition | Additionally | In particular | For (?:example|instance) | Consequently |
-    As a result | Meanwhile | Later | Afterwards? | Soon | Similarly | Likewise | Besides | Again |
-    At (?:this|that|the same) time | For this reason | In (?:this|that|these|those|its|his|her|their) |
-    During (?:this|that|these|his|her|their|its) | Of (?:these|them|this) | After (?:this|that|his|her|their|its) |
-    Before (?:this|that) | From (?:this|that|there|these) | With (?:this|these) | The (?:latter|former|same|other)`),
+    firstWord(`He | She | It | They | His | Her | Its | Their | Him | Them | This | That | These | Those | Such |
+      Both | Another | Others? | Some of (?:these|them) | One of (?:these|them) |
+      (?:Most|Many|All|None|Each|Few|Several) of (?:these|them|which) | Here | There(?!\\s(?:is|are|was|were)) |
+      However | Therefore | Thus | Hence | Also | Then | But | And | Or | So | Yet | Still | Instead |
+      Nevertheless | Nonetheless | Moreover | Furthermore | In addition | Additionally | In particular |
+      For (?:example|instance) | Consequently | As a result | Meanwhile | Later | Afterwards? | Soon | Similarly |
+      Likewise | Besides | Again | At (?:this|that|the same) time | For this reason |
+      In (?:this|that|these|those|its|his|her|their) | During (?:this|that|these|his|her|their|its) |
+      Of (?:these|them|this) | After (?:this|that|his|her|their|its) | Before (?:this|that) |
+      From (?:this|that|there|these) | With (?:this|these) | The (?:latter|former|same|other)`),
   laterLink: /^[^,.]{3,80}(?:, (?:it|they|he|she)| (?:also|therefore|thus))\b/,
   superlative:
-    anyWord(`(?:one of the )?(?:largest|oldest|tallest|highest|longest|biggest|smallest|earliest |
-    deepest|widest|greatest|heaviest|finest|richest|rarest) | first(?: ever)? (?:of its kind|in the world) |
-    (?<!not )only | unique | record | nicknamed`),
+    anyWord(`(?:one of the )?(?:largest|oldest|tallest|highest|longest|biggest|smallest|earliest | deepest|widest|greatest|heaviest|finest|richest|rarest) |
+      first(?: ever)? (?:of its kind|in the world) | (?<!not )only | unique | record | nicknamed`),
   stopWords:
-    words(`${stopwords.join(' ')} a t s all also although any another among around became become came could each either enough even every few
-    however later less like made many most much near often one other others per quite several some since still though thousands thus together two
-    toward towards upon whether within without yet`),
+    words(`${stopwords.join(' ')} a t s all also although any another among around became become came could each
+      either enough even every few however later less like made many most much near often one other others per quite
+      several some since still though thousands thus together two toward towards upon whether within without yet`),
   stem,
   pronouns: words(
     'it its he his him she her they their them this that these those here there such',
@@ -90,48 +93,47 @@ export const en: LanguagePack = {
     ordinals: (number) => [cardinal(number).replace(/[a-z]+$/, ordinal)],
     ordinalSuffixes: words('st nd rd th'),
     separator: ',',
-    scales: valued(`12: dozen, dozens; 20: score; 100: hundred, hundreds; 1e3: thousand, thousands;
-      1e6: million, millions; 1e9: billion, billions`),
+    scales:
+      valued(`12: dozen, dozens; 20: score; 100: hundred, hundreds; 1e3: thousand, thousands; 1e6: million,
+        millions; 1e9: billion, billions`),
     and: words('and'),
     articles: words('one a an'),
     others:
-      valued(`0.5: half; 1: a single; 0.333: one third, a third of; 0.667: two thirds; 0.25: a quarter of,
-      one quarter, first quarter, last quarter; 0.75: three quarters; 0.2: a fifth of;
-      2: twice, double, doubled, twofold; 3: triple, tripled, trebled, thrice, threefold;
-      4: quadrupled, fourfold; 5: fivefold; 10: tenfold; 100: hundredfold; 30: thirties`),
+      valued(`0.5: half; 1: a single; 0.333: one third, a third of; 0.667: two thirds; 0.25: a quarter of, one
+        quarter, first quarter, last quarter; 0.75: three quarters; 0.2: a fifth of; 2: twice, double, doubled,
+        twofold; 3: triple, tripled, trebled, thrice, threefold; 4: quadrupled, fourfold; 5: fivefold; 10: tenfold;
+        100: hundredfold; 30: thirties`),
     implied: valued(
       '1: one, single, only; 2: twin, twins, both, pair, couple, double, twice, two; 3: triple, trio; 0.5: half',
     ),
     of: words('of in'),
   },
   modifiers:
-    named(`about: about, around, approximately, nearly, almost, roughly, some, circa, c, ca,
-    under, up to, less than, fewer than, at most, close to; over: over, more than, greater than,
-    at least, above; oneOf: one of the, among the, amongst the, some of the, one of its,
-    one of their`),
+    named(`about: about, around, approximately, nearly, almost, roughly, some, circa, c, ca, under, up to, less
+      than, fewer than, at most, close to; over: over, more than, greater than, at least, above; oneOf: one of the,
+      among the, amongst the, some of the, one of its, one of their`),
   dates: {
-    months: valued(`1: january; 2: february; 3: march; 4: april; 5: may; 6: june; 7: july;
-      8: august; 9: september; 10: october; 11: november; 12: december`),
+    months:
+      valued(`1: january; 2: february; 3: march; 4: april; 5: may; 6: june; 7: july; 8: august; 9: september; 10:
+        october; 11: november; 12: december`),
     monthsHaveCapital: true,
-    beforeYear: words(`in since until by from before after year ad around about circa c ca
-      between`),
+    beforeYear: words(
+      `in since until by from before after year ad around about circa c ca between`,
+    ),
     eras: valued('-1: bc, bce, b c, b c e; 1: ad, ce, a d, c e'),
     joints: words('and or to until through by x'),
     beforeDecade: new Set(),
     afterDecade: words('s'),
   },
   units: unitsOf(
-    `m: metre, meter; m 1000: kilometre, kilometer; m 0.01: centimetre, centimeter;
-      m 0.001: millimetre, millimeter; m 0.3048: foot, feet, ft; m 0.0254: inch; m 0.9144: yard, yd;
-      m 1609.344: mile, mi; m2: square metre, square meter, square m, sq m;
-      m2 1e6: square kilometre, square kilometer, square km, sq km; m2 0.092903: square foot,
-      square feet, sq ft, ft2; m2 2589988: square mile, sq mi; m2 10000: hectare; m2 4046.86: acre;
-      m3: cubic metre, cubic meter; m3 0.0283168: cubic foot, cubic feet; l: litre, liter;
-      l 4.54609: gallon; kg: kilogram, kilo; kg 0.001: gram; kg 1000: tonne, ton;
-      kg 0.453592: pounds weight, lb; year: year, years old; year 0.083333: month; year 10: decade;
-      year 100: century; year 1000: millennium, millennia; day: day; day 7: week;
-      day 0.0416667: hour; day 0.00069444: minute; share 0.01: percent, per cent; £: pound;
-      degree: degree, deg`,
+    `m: metre, meter; m 1000: kilometre, kilometer; m 0.01: centimetre, centimeter; m 0.001: millimetre, millimeter;
+      m 0.3048: foot, feet, ft; m 0.0254: inch; m 0.9144: yard, yd; m 1609.344: mile, mi; m2: square metre, square
+      meter, square m, sq m; m2 1e6: square kilometre, square kilometer, square km, sq km; m2 0.092903: square foot,
+      square feet, sq ft, ft2; m2 2589988: square mile, sq mi; m2 10000: hectare; m2 4046.86: acre; m3: cubic metre,
+      cubic meter; m3 0.0283168: cubic foot, cubic feet; l: litre, liter; l 4.54609: gallon; kg: kilogram, kilo; kg
+      0.001: gram; kg 1000: tonne, ton; kg 0.453592: pounds weight, lb; year: year, years old; year 0.083333: month;
+      year 10: decade; year 100: century; year 1000: millennium, millennia; day: day; day 7: week; day 0.0416667:
+      hour; day 0.00069444: minute; % 0.01: percent, per cent; £: pound; °: degree, deg`,
     stem,
   ),
   superlatives: {
@@ -142,17 +144,17 @@ export const en: LanguagePack = {
       stem,
     ),
     ending: /^[a-z]{2,}(?:est|[nr]most)$/,
-    noSuperlatives: words(`west northwest southwest forest harvest interest priest protest honest
-      modest guest conquest quest request chest crest breast behest earnest invest manifest tempest
-      lest vest rest arrest test contest midst digest suggest inquest bequest nest zest pest`),
+    noSuperlatives:
+      words(`west northwest southwest forest harvest interest priest protest honest modest guest conquest quest
+        request chest crest breast behest earnest invest manifest tempest lest vest rest arrest test contest midst
+        digest suggest inquest bequest nest zest pest`),
     groups: named(
-      `high: high, highest, tall, tallest, lofty, loftiest, elevated; old: old, oldest, ancient, early,
-      earliest; big: big, biggest, great, greatest, large, largest, vast, huge, grandest, important, major, main,
-      principal; small: small,
-      smallest, little, tiny; wide: wide, widest, broad, broadest; famous: famous, celebrated, known;
-      fine: fine, beautiful; rich: rich, richest, wealthy, wealthiest; deep: deep, deepest;
-      heavy: heavy, heaviest; young: young, youngest, recent, new, newest, latest; low: low, lowest; strong: strong, strongest, powerful; long: long, longest;
-      thick: thick, thickest; steep, short`,
+      `high: high, highest, tall, tallest, lofty, loftiest, elevated; old: old, oldest, ancient, early, earliest;
+        big: big, biggest, great, greatest, large, largest, vast, huge, grandest, important, major, main, principal;
+        small: small, smallest, little, tiny; wide: wide, widest, broad, broadest; famous: famous, celebrated,
+        known; fine: fine, beautiful; rich: rich, richest, wealthy, wealthiest; deep: deep, deepest; heavy: heavy,
+        heaviest; young: young, youngest, recent, new, newest, latest; low: low, lowest; strong: strong, strongest,
+        powerful; long: long, longest; thick: thick, thickest; steep, short`,
       stem,
     ),
   },
@@ -161,23 +163,22 @@ export const en: LanguagePack = {
       'of the de du des d la le les l von van der den di da del della dos el al ibn bin ben bint y ad ar as ash at az',
     ),
     openers: words(
-      `according across against almost art away back behind beneath beside beyond built carved
-      clearly close craftsmen daily despite due enough everything far finally formerly guides half
-      home indeed inside instead known last legend local look medieval modern moreover named neither
-      never nevertheless next nobody none nothing opposite outside overall parts people perhaps
-      pilgrims rebuilt seen several soon stone thereafter therefore throughout today traces twice
-      underneath unlike visible whereas women work taken admire climb count enter find imagine
-      listen notice picture step take touch turn visit walk watch`,
+      `according across against almost art away back behind beneath beside beyond built carved clearly close
+        craftsmen daily despite due enough everything far finally formerly guides half home indeed inside instead
+        known last legend local look medieval modern moreover named neither never nevertheless next nobody none
+        nothing opposite outside overall parts people perhaps pilgrims rebuilt seen several soon stone thereafter
+        therefore throughout today traces twice underneath unlike visible whereas women work taken admire climb
+        count enter find imagine listen notice picture step take touch turn visit walk watch`,
       stem,
     ),
     openerEnding: /.{4}(?:ed|ings?|ly|ers|ors|ists|ions|ments|ities)$|men$/,
     generic:
       words(`conqueror heritage abbey age ancient basilica bay bridge castle cathedral chapel church city council
-      court day east empire fort fortress garden gate great hall high hill holy house island king
-      kingdom lady lake library lord middle ministry mosque mount mountain museum national new north
-      old our palace park point port province queen republic revolution river road royal saint sea
-      south square st state station street temple theater theatre tomb tower town university upper
-      valley virgin war west world black blue golden green red white`),
+        court day east empire fort fortress garden gate great hall high hill holy house island king kingdom lady
+        lake library lord middle ministry mosque mount mountain museum national new north old our palace park point
+        port province queen republic revolution river road royal saint sea south square st state station street
+        temple theater theatre tomb tower town university upper valley virgin war west world black blue golden green
+        red white`),
     exonyms: named(
       `wien: vienna; firenze: florence; koln: cologne; lisboa: lisbon; munchen: munich`,
     ),
@@ -188,56 +189,52 @@ export const en: LanguagePack = {
     ),
     noDenial: words('only just merely least fewer less more later earlier doubt'),
     negating:
-      words(`lack fail refus abandon prevent miss absent absenc avoid unfinish incomplet unfound
-      except exclud reject deni declin unknown unable unabl unlik unsuccess unbuilt uninhabit unus impos`),
+      words(`lack fail refus abandon prevent miss absent absenc avoid unfinish incomplet unfound except exclud
+        reject deni declin unknown unable unabl unlik unsuccess unbuilt uninhabit unus impos`),
   },
   places: {
     little: words('a an and at in of on the'),
     sights:
-      words(`any anything attraction attractions historic interesting landmark landmarks monument
-      monuments museum museums place places see show sight sights site sites things tourist visit`),
-    around:
-      wholeText(`(.*?) ?(?:(?:near|around|close to|next to|nearest to) (?:me|here|my location) |
-      nearby | where am i)`),
-    streets: words(`street st road rd avenue ave av lane ln drive dr boulevard blvd bd place square
-      terrace way court`),
+      words(`any anything attraction attractions historic interesting landmark landmarks monument monuments museum
+        museums place places see show sight sights site sites things tourist visit`),
+    around: wholeText(
+      `(.*?) ?(?:(?:near|around|close to|next to|nearest to) (?:me|here|my location) | nearby | where am i)`,
+    ),
+    streets: words(
+      `street st road rd avenue ave av lane ln drive dr boulevard blvd bd place square terrace way court`,
+    ),
     besideNumber: new Set(),
     compass: named('N: north; S: south; E: east; W: west'),
     axes: words('latitude longitude lat lon lng'),
   },
   classes: classesOf(
     {
-      nationality: `roman, ottoman, norman, viking, mongol, lombard; fr: french, frenchman,
-        frenchmen, france; gb: british, english, england; scot: scottish, scots, scotland; ie:
-        irish; welsh: welsh, wales; de: german; it: italian; es: spanish, spaniards; pt:
-        portuguese; gr: greek; tr: turkish, turks; ru: russian; pl: polish, poles; at: austrian;
-        hu: hungarian; cz: czech; ch: swiss; nl: dutch; be: belgian, flemish; dk: danish, danes;
-        se: swedish, swedes; no: norwegian; fi: finnish; us: american; ca: canadian; mx: mexican;
-        br: brazilian; cn: chinese; jp: japanese; in: indian; ir: persian, iranian; arab: arab,
-        arabian; eg: egyptian; ma: moroccan; tn: tunisian; dz: algerian; sy: syrian; iq: iraqi;
-        lb: lebanese; il: israeli; bg: bulgarian; rs: serbian; hr: croatian; ro: romanian; ua:
-        ukrainian; et: ethiopian; kr: korean; vn: vietnamese; celt: celtic, celts; visigoth:
-        visigothic; africa: african, africa`,
-      religion: `christian, catholic, protestant, orthodox, buddhist, hindu, pagan, sunni,
-        anglican, benedictine, cistercian, dominican, franciscan, jesuit, lutheran, calvinist,
-        druze; muslim: muslim, islamic; jewish: jewish, jews; shia: shia, shiite; coptic: coptic,
-        copts`,
-      material: `marble, granite, brick, bronze, silver, iron, steel, copper, glass, concrete,
-        ivory, limestone, sandstone, basalt, alabaster, porphyry, wax, silk, linen, canvas, paper,
-        leather, ice; wood: wood, wooden, timber, oak, cedar; gold: gold, golden, gilded; lead:
-        leaden; clay: clay, terracotta; plaster: plaster, stucco`,
-      style: `gothic, romanesque, baroque, renaissance, classical, neoclassical, rococo,
-        byzantine, moorish, modernist, doric, ionic, corinthian, mannerist, brutalist,
-        hellenistic, cubist, impressionist; artdeco: art deco; artnouveau: art nouveau;
-        gothicrevival: gothic revival, neo gothic`,
-      title: `king, queen, emperor, empress, prince, princess, duke, duchess, bishop, archbishop,
-        pope, cardinal, abbot, sultan, caliph, pharaoh, president, general, admiral, baron,
-        knight, vizier, emir, shah, mayor, architect, sculptor, painter, engineer, poet, brother,
-        sister, son, daughter, father, mother, wife, husband, uncle, cousin, widow, nephew,
-        grandson, grandfather; count: earl, count; tsar: tsar, czar`,
+      nationality: `roman: roman, rome; ottoman, norman, viking, mongol, lombard; fr: french, frenchman, frenchmen,
+        france; gb: british, english, england; scot: scottish, scots, scotland; ie: irish; welsh: welsh, wales; de:
+        german; it: italian; es: spanish, spaniards; pt: portuguese; gr: greek; tr: turkish, turks; ru: russian; pl:
+        polish, poles; at: austrian; hu: hungarian; cz: czech; ch: swiss; nl: dutch; be: belgian, flemish; dk:
+        danish, danes; se: swedish, swedes; no: norwegian; fi: finnish; us: american; ca: canadian; mx: mexican; br:
+        brazilian; cn: chinese; jp: japanese; in: indian; ir: persian, iranian; arab: arab, arabian; eg: egyptian;
+        ma: moroccan; tn: tunisian; dz: algerian, algiers; sy: syrian; iq: iraqi; lb: lebanese; il: israeli; bg:
+        bulgarian; rs: serbian; hr: croatian; ro: romanian; ua: ukrainian; et: ethiopian; kr: korean; vn:
+        vietnamese; celt: celtic, celts; visigoth: visigothic; africa: african, africa`,
+      religion: `christian, catholic, protestant, orthodox, buddhist, hindu, pagan, sunni, anglican, benedictine,
+        cistercian, dominican, franciscan, jesuit, lutheran, calvinist, druze; muslim: muslim, islamic; jewish:
+        jewish, jews; shia: shia, shiite; coptic: coptic, copts`,
+      material: `marble, granite, brick, bronze, silver, iron, steel, copper, glass, concrete, ivory, limestone,
+        sandstone, basalt, alabaster, porphyry, wax, silk, linen, canvas, paper, leather, ice; wood: wood, wooden,
+        timber, oak, cedar; gold: gold, golden, gilded; lead: leaden; clay: clay, terracotta; plaster: plaster,
+        stucco`,
+      style: `gothic, romanesque, baroque, renaissance, classical, neoclassical, rococo, byzantine, moorish,
+        modernist, doric, ionic, corinthian, mannerist, brutalist, hellenistic, cubist, impressionist; artdeco: art
+        deco; artnouveau: art nouveau; gothicrevival: gothic revival, neo gothic`,
+      title: `king, queen, emperor, empress, prince, princess, duke, duchess, bishop, archbishop, pope, cardinal,
+        abbot, sultan, caliph, pharaoh, president, general, admiral, baron, knight, vizier, emir, shah, mayor,
+        architect, sculptor, painter, engineer, poet, brother, sister, son, daughter, father, mother, wife, husband,
+        uncle, cousin, widow, nephew, grandson, grandfather; count: earl, count; tsar: tsar, czar`,
       weekday: 'monday, tuesday, wednesday, thursday, friday, saturday, sunday',
-      scope: `world: in the world, of the world, on earth, world s; time: of its time, of all time, in
-        history, ever, of its kind`,
+      scope: `world: in the world, of the world, on earth, world s; time: of its time, of all time, in history,
+        ever, of its kind`,
     },
     'en',
     stem,

@@ -14,8 +14,8 @@ import {
 } from './language-pack.ts'
 
 const small =
-  `zéro un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze
-  seize dix-sept dix-huit dix-neuf`.split(/\s+/)
+  `zéro un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize dix-sept dix-huit
+    dix-neuf`.split(/\s+/)
 const tens = ['', '', 'vingt', 'trente', 'quarante', 'cinquante', 'soixante', '', 'quatre-vingt']
 
 const cardinal = (number: number): string => {
@@ -46,59 +46,58 @@ const stem = cachedStemmer(stemmer)
 export const fr: LanguagePack = {
   segmenter: new Intl.Segmenter('fr', { granularity: 'sentence' }),
   abbreviations: new Set(
-    `m mm mme mmes mlle mgr me st ste sts stes dr pr gén cap col av apr env vers no
-    vol fig p pp cf c ca éd ex art chap t v s`.split(/\s+/),
+    `m mm mme mmes mlle mgr me st ste sts stes dr pr gén cap col av apr env vers no vol fig p pp cf c ca éd ex art
+      chap t v s`.split(/\s+/),
   ),
   beforeAbbreviation: /[\s(«“"‘’']/,
   sections: {
     kinds: {
       history:
-        anyWord(`histo\\w* | origines? | antiqui\\w* | moyen age | .*siecles? | periodes? | epoques? |
-        fouilles | (?:re)?decouvertes? | chronologie`),
+        anyWord(`histo\\w* | origines? | antiqui\\w* | moyen age | .*siecles? | periodes? | epoques? | fouilles |
+          (?:re)?decouvertes? | chronologie`),
       construction: anyWord(
         'construct\\w* | edification | chantier | fondations? | restaurations?',
       ),
       description:
-        anyWord(`architectur\\w* | descripti\\w* | structure | plan | interieur | exterieur |
-        decor\\w* | facades? | composition | iconographie`),
+        anyWord(`architectur\\w* | descripti\\w* | structure | plan | interieur | exterieur | decor\\w* | facades? |
+          composition | iconographie`),
       legend: anyWord('legendes? | myth\\w* | folklore | fantomes?'),
     },
     noHistory:
-      wholeText(`notes.* | references.* | voir aussi | citations | sources.* | .*bibliographi.* |
-      ouvrages.* | liens? externes?.* | annexes?.* | articles connexes | pour approfondir | lire aussi |
-      .*galerie.* | images | photos | cartes? | filmographie | videos? | .*transports?.* | acces.* |
-      horaires.* | visites?.* | tourisme.* | climat.* | geographie.* | geologie.* | situation.* |
-      locali[sz]ation.* | flore.* | faune.* | oiseaux | environnement.* | sports?.* | economie.* |
-      agriculture | enseignement | education.* | festivals? | evenements?.* | demographie.* | population.* |
-      politique.* | administration.* | jumelages? | relations internationales | personnalit.* |
-      equipements | culture populaire | dans la culture.* | au cinema | cinema | litterature | dans les arts.* |
-      controverses? | critiques | toponymie | etymologie.* | noms?.* | liste d.* | directeurs.* |
-      publications | partenaires.* | gouvernance | prix.* | portail.*`),
+      wholeText(`notes.* | references.* | voir aussi | citations | sources.* | .*bibliographi.* | ouvrages.* |
+        liens? externes?.* | annexes?.* | articles connexes | pour approfondir | lire aussi | .*galerie.* | images |
+        photos | cartes? | filmographie | videos? | .*transports?.* | acces.* | horaires.* | visites?.* |
+        tourisme.* | climat.* | geographie.* | geologie.* | situation.* | locali[sz]ation.* | flore.* | faune.* |
+        oiseaux | environnement.* | sports?.* | economie.* | agriculture | enseignement | education.* | festivals? |
+        evenements?.* | demographie.* | population.* | politique.* | administration.* | jumelages? |
+        relations internationales | personnalit.* | equipements | culture populaire | dans la culture.* |
+        au cinema | cinema | litterature | dans les arts.* | controverses? | critiques | toponymie | etymologie.* |
+        noms?.* | liste d.* | directeurs.* | publications | partenaires.* | gouvernance | prix.* | portail.*`),
   },
   phonetic: /prononc|[ée]couter|\blitt?\.|^voir /i,
   pointer: /ci-(?:dessus|dessous|contre|après)|(?:liste|tableau)s? suivante?s?(?!\p{L})/iu,
   leaning:
     firstWord(`Il | Elle | Ils | Elles | On y | Celui(?:-ci|-là)? | Celle(?:-ci|-là)? | Ceux(?:-ci|-là)? |
-    Celles(?:-ci|-là)? | Ce | Cet | Cette | Ces | Cela | Ceci | C[’']est | C[’']était | C[’']étaient | Son | Sa |
-    Ses | Leurs? | L[’']un[es]? | Les? unes? | Les? (?:second|dernier|premier|autre)s? | La (?:seconde|dernière) |
-    L[’']autre | D[’']autres | Tou(?:te)?s | Ainsi | Cependant | Toutefois | Néanmoins | Pourtant | Mais | Et | Ou |
-    Or | Donc | Car | Puis | Ensuite | Alors | Enfin | Aussi | De plus | En outre | Par ailleurs | En effet | En particulier | Par exemple |
-    En revanche | Au contraire | Par conséquent | Dès lors | Dès ce | Par la suite | Plus tard | Peu après |
-    À (?:ce|cet|cette|ces|son|sa|ses|leur)s? | De (?:ce|cet|cette|ces|même) | Dans (?:ce|cet|cette|ces|son|sa) |
-    Pour (?:ce|cet|cette|ces|cela) | Avec (?:ce|cet|cette|ces) | Après (?:ce|cet|cette|cela|sa|son) |
-    Sous (?:son|sa|ce|cette) | Parmi (?:eux|elles|ces) | Y | S[’']y | On y | Ici | Là | Lui | Également | Bien qu[’'](?:il|elle)s?`),
+      Celles(?:-ci|-là)? | Ce | Cet | Cette | Ces | Cela | Ceci | C[’']est | C[’']était | C[’']étaient | Son | Sa |
+      Ses | Leurs? | L[’']un[es]? | Les? unes? | Les? (?:second|dernier|premier|autre)s? | La (?:seconde|dernière) |
+      L[’']autre | D[’']autres | Tou(?:te)?s | Ainsi | Cependant | Toutefois | Néanmoins | Pourtant | Mais | Et |
+      Ou | Or | Donc | Car | Puis | Ensuite | Alors | Enfin | Aussi | De plus | En outre | Par ailleurs | En effet |
+      En particulier | Par exemple | En revanche | Au contraire | Par conséquent | Dès lors | Dès ce |
+      Par la suite | Plus tard | Peu après | À (?:ce|cet|cette|ces|son|sa|ses|leur)s? |
+      De (?:ce|cet|cette|ces|même) | Dans (?:ce|cet|cette|ces|son|sa) | Pour (?:ce|cet|cette|ces|cela) |
+      Avec (?:ce|cet|cette|ces) | Après (?:ce|cet|cette|cela|sa|son) | Sous (?:son|sa|ce|cette) |
+      Parmi (?:eux|elles|ces) | Y | S[’']y | On y | Ici | Là | Lui | Également | Bien qu[’'](?:il|elle)s?`),
   laterLink:
     /^[^,.]{3,80}(?:, (?:il|elle|ils|elles|on y)| (?:enfin|donc|également|ensuite|cependant|toutefois|pourtant|aussi(?! bien)|(?:alors|ainsi)(?! qu)|(?<!il )y))(?!\p{L})/u,
   superlative:
-    anyWord(`(?:le|la|les|l[’'](?:un|une) des|un des|une des) plus (?!souvent|tard|tôt)\\p{L}+ | plus (?:grande?|ancienne?|haute?|
-    longue?|vieille?|vieux|petite?)s? (?:\\p{L}+ )?(?:du|de la|de l[’']|d[’'](?:Europe|Afrique|Asie)) |
-    (?<!non )seule?s? | unique | record | surnommée?s?`),
+    anyWord(`(?:le|la|les|l[’'](?:un|une) des|un des|une des) plus (?!souvent|tard|tôt)\\p{L}+ |
+      plus (?:grande?|ancienne?|haute?| longue?|vieille?|vieux|petite?)s? (?:\\p{L}+ )?(?:du|de la|de l[’']|d[’'](?:Europe|Afrique|Asie)) |
+      (?<!non )seule?s? | unique | record | surnommée?s?`),
   stopWords:
-    words(`${stopwords.join(' ')} qu s j n jusqu lorsqu puisqu afin ainsi alors après aucun aucune
-    aussi autour autre autres avant beaucoup bien car celle celles celui ceux chaque chez comme contre
-    depuis devient devint donc dont encore enfin entre fait fois lors mais moins notamment où parmi
-    pendant peu plus plusieurs près presque puis quand selon sous souvent tandis tel telle tout toute
-    toutes tous très trop vers`),
+    words(`${stopwords.join(' ')} qu s j n jusqu lorsqu puisqu afin ainsi alors après aucun aucune aussi autour
+      autre autres avant beaucoup bien car celle celles celui ceux chaque chez comme contre depuis devient devint
+      donc dont encore enfin entre fait fois lors mais moins notamment où parmi pendant peu plus plusieurs près
+      presque puis quand selon sous souvent tandis tel telle tout toute toutes tous très trop vers`),
   stem,
   pronouns: words(
     'il elle ils elles celui celle ceux ce cela ceci cette ces cet y en son sa ses leur leurs lui',
@@ -108,43 +107,43 @@ export const fr: LanguagePack = {
     ordinals,
     ordinalSuffixes: words('er re ère e ème eme nd nde d'),
     separator: '.',
-    scales: valued(`10: dizaines; 12: douzaines; 100: cent, cents, centaines; 1e3: mille, millier,
-      milliers; 1e6: million, millions; 1e9: milliard, milliards`),
+    scales:
+      valued(`10: dizaines; 12: douzaines; 100: cent, cents, centaines; 1e3: mille, millier, milliers; 1e6: million,
+        millions; 1e9: milliard, milliards`),
     and: words('et'),
     articles: words('un une'),
     others:
-      valued(`0.5: moitié, demi, demie; 1: un seul, une seule; 0.333: un tiers, le tiers; 0.667: deux tiers;
-      0.25: un quart, le quart, premier quart, dernier quart; 0.75: trois quarts;
-      2: double, doublé, doublée; 3: triple, triplé; 4: quadruple; 5: quintuple;
-      10: décuple, décuplé, dizaine; 12: douzaine; 15: quinzaine; 20: vingtaine; 30: trentaine;
-      40: quarantaine; 50: cinquantaine; 60: soixantaine; 100: centaine; 1000: millier`),
+      valued(`0.5: moitié, demi, demie; 1: un seul, une seule; 0.333: un tiers, le tiers; 0.667: deux tiers; 0.25:
+        un quart, le quart, premier quart, dernier quart; 0.75: trois quarts; 2: double, doublé, doublée; 3: triple,
+        triplé; 4: quadruple; 5: quintuple; 10: décuple, décuplé, dizaine; 12: douzaine; 15: quinzaine; 20:
+        vingtaine; 30: trentaine; 40: quarantaine; 50: cinquantaine; 60: soixantaine; 100: centaine; 1000: millier`),
     implied: valued(
       '1: seul, seule, unique; 2: jumelles, jumelées, paire, couple, double; 3: triple, trio; 0.5: moitié, demi',
     ),
     of: words('de d en'),
   },
-  modifiers: named(`about: environ, presque, quelque, quelques, vers, près de, près d, autour de,
-    moins de, à peu près, jusqu à, au plus, approximativement, à peine; over: plus de, plus d,
-    au moins, au dessus de; oneOf: un des, une des, un de, une de, l un des, l une des, parmi les,
-    certains des, certaines des, l un de, l une de`),
+  modifiers:
+    named(`about: environ, presque, quelque, quelques, vers, près de, près d, autour de, moins de, à peu près, jusqu
+      à, au plus, approximativement, à peine; over: plus de, plus d, au moins, au dessus de; oneOf: un des, une des,
+      un de, une de, l un des, l une des, parmi les, certains des, certaines des, l un de, l une de`),
   dates: {
-    months: valued(`1: janvier; 2: février; 3: mars; 4: avril; 5: mai; 6: juin; 7: juillet; 8: août;
-      9: septembre; 10: octobre; 11: novembre; 12: décembre`),
+    months:
+      valued(`1: janvier; 2: février; 3: mars; 4: avril; 5: mai; 6: juin; 7: juillet; 8: août; 9: septembre; 10:
+        octobre; 11: novembre; 12: décembre`),
     monthsHaveCapital: false,
     beforeYear: words('en an depuis vers avant après année jusqu dès ca entre'),
-    eras: valued(`-1: av j c, avant j c, av jésus christ, avant jésus christ, avant notre ère,
-      av notre ère; 1: apr j c, ap j c, après j c, après jésus christ, de notre ère`),
+    eras: valued(`-1: av j c, avant j c, av jésus christ, avant jésus christ, avant notre ère, av notre ère; 1: apr
+      j c, ap j c, après j c, après jésus christ, de notre ère`),
     joints: words('et ou à au aux sur par x'),
     beforeDecade: words('années'),
     afterDecade: new Set(),
   },
   units: unitsOf(
-    `m: mètre; m 1000: kilomètre; m 0.01: centimètre; m 0.001: millimètre; m 0.3048: pied;
-      m 0.0254: pouce; m 1609.344: mile, mille terrestre; m2: mètre carré; m2 1e6: kilomètre carré;
-      m2 0.092903: pied carré; m2 10000: hectare; m2 4046.86: acre; m3: mètre cube; l: litre;
-      kg: kilogramme, kilo, kilos; kg 0.001: gramme; kg 1000: tonne; year: an, année; year 0.083333: mois;
-      year 10: décennie; year 100: siècle; year 1000: millénaire; day: jour; day 7: semaine;
-      day 0.0416667: heure, h; day 0.00069444: minute; share 0.01: pour cent; £: livre; degree: degré`,
+    `m: mètre; m 1000: kilomètre; m 0.01: centimètre; m 0.001: millimètre; m 0.3048: pied; m 0.0254: pouce; m
+      1609.344: mile, mille terrestre; m2: mètre carré; m2 1e6: kilomètre carré; m2 0.092903: pied carré; m2 10000:
+      hectare; m2 4046.86: acre; m3: mètre cube; l: litre; kg: kilogramme, kilo, kilos; kg 0.001: gramme; kg 1000:
+      tonne; year: an, année; year 0.083333: mois; year 10: décennie; year 100: siècle; year 1000: millénaire; day:
+      jour; day 7: semaine; day 0.0416667: heure, h; day 0.00069444: minute; % 0.01: pour cent; £: livre; °: degré`,
     stem,
   ),
   superlatives: {
@@ -154,10 +153,10 @@ export const fr: LanguagePack = {
     ending: null,
     noSuperlatives: new Set(),
     groups: named(
-      `high: haut, élevé; old: ancien, vieux, vieille; big: grand, gros, grosse, vaste, étendu, important, majeur, principal, principaux; small: petit,
-      petite; wide: large; famous: célèbre, connu, connus; fine: beau, bel; rich: riche; deep:
-      profond; heavy: lourd; young: jeune, récent; low: bas, basse; strong: fort,
-      puissant; long: long, longue; thick: épais, épaisse`,
+      `high: haut, élevé; old: ancien, vieux, vieille; big: grand, gros, grosse, vaste, étendu, important, majeur,
+        principal, principaux; small: petit, petite; wide: large; famous: célèbre, connu, connus; fine: beau, bel;
+        rich: riche; deep: profond; heavy: lourd; young: jeune, récent; low: bas, basse; strong: fort, puissant;
+        long: long, longue; thick: épais, épaisse`,
       stem,
     ),
   },
@@ -166,98 +165,92 @@ export const fr: LanguagePack = {
       'de du des d la le les l von van der den di da del della dos el al ibn bin ben bint sur sous en ad ar as ash at az',
     ),
     openers: words(
-      `abandonné achevé ancien auprès autant autrefois bâti bientôt cependant certains chacun classé
-      commencé composé conçu considéré construit dédié derrière détruit devant dominant durant
-      édifié érigé endommagé ensuite faute finalement fondé grâce haut hors imaginez inauguré
-      initialement inscrit jadis jamais loin long longue malgré mesurant mis néanmoins nombre orné
-      outre partout peint personne pourtant quant quoique reconstruit rénové restauré reste rouvert
-      sauf si non hormis quelque quelques seul situé surtout toujours toutefois vaste vieux visible vite voici voilà admirez
-      approchez cherchez comptez entrez levez notez observez pensez regardez remarquez suivez
-      visitez aujourd dès jusqu lorsque depuis`,
+      `abandonné achevé ancien auprès autant autrefois bâti bientôt cependant certains chacun classé commencé
+        composé conçu considéré construit dédié derrière détruit devant dominant durant édifié érigé endommagé
+        ensuite faute finalement fondé grâce haut hors imaginez inauguré initialement inscrit jadis jamais loin long
+        longue malgré mesurant mis néanmoins nombre orné outre partout peint personne pourtant quant quoique
+        reconstruit rénové restauré reste rouvert sauf si non hormis quelque quelques seul situé surtout toujours
+        toutefois vaste vieux visible vite voici voilà admirez approchez cherchez comptez entrez levez notez
+        observez pensez regardez remarquez suivez visitez aujourd dès jusqu lorsque depuis`,
       stem,
     ),
-    openerEnding: /.{4}(?:ée?s?|ant|ment|ions|eurs)$/,
+    openerEnding: /.{3}(?:ée?s?|(?<!q)ues?|ises?|[iuro]te?s|ertes?|ant|ment|ions|eurs)$/,
     generic:
-      words(`conquérant patrimoine abbaye ancien ancienne basilique baie blanc blanche bleu bleue cathédrale chapelle
-      château cité colline conseil cour dame doré dorée église empire est état fleuve fort
-      forteresse grand grande guerre haut haute île jardin jour lac maison mer monde mondial
-      mondiale mont montagne mosquée moyen musée national nationale neuf nord notre nouveau nouvelle
-      ouest palais parc place pont port porte province reine république révolution rivière roi
-      rouge route royal royale royaume rue saint sainte salle seigneur ste sud temple théâtre
-      tombe tombeau tour université vallée vert verte vieux vieille vierge ville âge bibliothèque
-      gare ministère noir noire`),
+      words(`conquérant patrimoine abbaye ancien ancienne basilique baie blanc blanche bleu bleue cathédrale
+        chapelle château cité colline conseil cour dame doré dorée église empire est état fleuve fort forteresse
+        grand grande guerre haut haute île jardin jour lac maison mer monde mondial mondiale mont montagne mosquée
+        moyen musée national nationale neuf nord notre nouveau nouvelle ouest palais parc place pont port porte
+        province reine république révolution rivière roi rouge route royal royale royaume rue saint sainte salle
+        seigneur ste sud temple théâtre tombe tombeau tour université vallée vert verte vieux vieille vierge ville
+        âge bibliothèque gare ministère noir noire`),
     exonyms:
-      named(`wien: vienne; francis: françois; #5: quint; firenze: florence; london: londres; koln: cologne; munchen: munich;
-      brussels: bruxelles; antwerp: anvers; ghent: gand; basel: bâle; warsaw: varsovie; moscow:
-      moscou; edinburgh: édimbourg; beijing: pékin; burgundy: bourgogne; saxony: saxe; corsica:
-      corse; corsican: corse; john: jean; james: jacques; peter: pierre; stephen: étienne; william: guillaume;
-      edward: édouard; joan: jeanne; luke: luc; khufu: khéops; khafre: khéphren; menkaure:
-      mykérinos; amenhotep: aménophis; muhammad: mahomet; crusader: croisé; christmas: noël; easter: pâques;
-      un: onu; west bank: cisjordanie`),
+      named(`wien: vienne; francis: françois; #5: quint; firenze: florence; london: londres; koln: cologne; munchen:
+        munich; brussels: bruxelles; antwerp: anvers; ghent: gand; basel: bâle; warsaw: varsovie; moscow: moscou;
+        edinburgh: édimbourg; beijing: pékin; burgundy: bourgogne; saxony: saxe; corsica: corse; corsican: corse;
+        john: jean; james: jacques; peter: pierre; stephen: étienne; william: guillaume; edward: édouard; joan:
+        jeanne; luke: luc; khufu: khéops; khafre: khéphren; menkaure: mykérinos; amenhotep: aménophis; muhammad:
+        mahomet; crusader: croisé; christmas: noël; easter: pâques; un: onu; west bank: cisjordanie`),
   },
   negation: {
     negators: words('pas non jamais aucun aucune sans ni rien nul nulle guère'),
     noDenial: words('seulement moins doute loin'),
     negating:
-      words(`manqu echou refus abandon empech absent absenc evit inachev incomplet inconnu priv depourvu
-      sauf except exclu rejet impossibl inutilis inhabit`),
+      words(`manqu echou refus abandon empech absent absenc evit inachev incomplet inconnu priv depourvu sauf except
+        exclu rejet impossibl inutilis inhabit`),
   },
   places: {
     little: words('d de des du en et l la le les'),
-    sights: words(`attraction attractions historique historiques intéressant intéressants lieu lieux
-      monument monuments musée musées place places site sites touristique touristiques visiter voir`),
-    around: wholeText(`(.*?) ?(?:(?:autour|pres|a cote) de moi | (?:autour|pres) d ici |
-      pres de ma position | a proximite | aux alentours | dans le coin | ou suis je)`),
-    streets: words(`rue avenue av boulevard bd place quai chemin allée impasse route cours passage
-      faubourg voie`),
+    sights:
+      words(`attraction attractions historique historiques intéressant intéressants lieu lieux monument monuments
+        musée musées place places site sites touristique touristiques visiter voir`),
+    around: wholeText(
+      `(.*?) ?(?:(?:autour|pres|a cote) de moi | (?:autour|pres) d ici | pres de ma position | a proximite | aux alentours | dans le coin | ou suis je)`,
+    ),
+    streets: words(
+      `rue avenue av boulevard bd place quai chemin allée impasse route cours passage faubourg voie`,
+    ),
     besideNumber: words('bis ter'),
     compass: named('N: nord; S: sud; E: est; W: ouest, o'),
     axes: words('latitude longitude'),
   },
   classes: classesOf(
     {
-      nationality: `ottoman, viking, mongol, lombard; fr: français, française; gb: anglais,
-        britannique, angleterre; scot: écossais, écossaise; ie: irlandais, irlandaise; welsh:
-        gallois, pays de galles; de: allemand; it: italien; es: espagnol; pt: portugais,
-        portugaise; gr: grec, grecque; roman: romain; tr: turc, turque; ru: russe; pl: polonais,
-        polonaise; at: autrichien; hu: hongrois; cz: tchèque; ch: suisse; nl: néerlandais,
-        néerlandaise, hollandais; be: belge, flamand; dk: danois; se: suédois; no: norvégien; fi:
-        finlandais; us: américain; ca: canadien; mx: mexicain; br: brésilien; cn: chinois; jp:
-        japonais, japonaise; in: indien; ir: perse, iranien; arab: arabe; eg: égyptien; ma:
-        marocain; tn: tunisien; dz: algérien; sy: syrien; iq: irakien; lb: libanais, libanaise;
-        il: israélien; bg: bulgare; rs: serbe; hr: croate; ro: roumain; ua: ukrainien; et:
-        éthiopien; norman: normand; kr: coréen; vn: vietnamien; celt: celte, celtique; visigoth:
+      nationality: `ottoman, viking, mongol, lombard; fr: français, française; gb: anglais, britannique, angleterre;
+        scot: écossais, écossaise; ie: irlandais, irlandaise; welsh: gallois, pays de galles; de: allemand; it:
+        italien; es: espagnol; pt: portugais, portugaise; gr: grec, grecque; roman: romain, rome; tr: turc, turque;
+        ru: russe; pl: polonais, polonaise; at: autrichien; hu: hongrois; cz: tchèque; ch: suisse; nl: néerlandais,
+        néerlandaise, hollandais; be: belge, flamand; dk: danois; se: suédois; no: norvégien; fi: finlandais; us:
+        américain; ca: canadien; mx: mexicain; br: brésilien; cn: chinois; jp: japonais, japonaise; in: indien; ir:
+        perse, iranien; arab: arabe; eg: égyptien; ma: marocain; tn: tunisien; dz: algérien; sy: syrien; iq:
+        irakien; lb: libanais, libanaise; il: israélien; bg: bulgare; rs: serbe; hr: croate; ro: roumain; ua:
+        ukrainien; et: éthiopien; norman: normand; kr: coréen; vn: vietnamien; celt: celte, celtique; visigoth:
         wisigoth; africa: africain, afrique`,
-      religion: `protestant, anglican, druze; christian: chrétien; catholic: catholique; orthodox:
-        orthodoxe; muslim: musulman, islamique; jewish: juif, juive; buddhist: bouddhiste; hindu:
-        hindou, hindous; pagan: païen; sunni: sunnite; shia: chiite; benedictine: bénédictin;
-        cistercian: cistercien; dominican: dominicain; franciscan: franciscain; jesuit: jésuite;
-        lutheran: luthérien; calvinist: calviniste; coptic: copte`,
-      material: `bronze; wood: bois, chêne, cèdre; marble: marbre; granite: granit, granite;
-        brick: brique; gold: or, doré; silver: argent; iron: fer; steel: acier; copper: cuivre;
-        glass: verre; concrete: béton; ivory: ivoire; clay: argile, terre cuite; limestone:
-        calcaire; sandstone: grès; basalt: basalte; alabaster: albâtre; porphyry: porphyre;
-        plaster: plâtre, stuc; wax: cire; silk: soie; linen: lin; paper: papier; leather: cuir;
-        ice: glace`,
-      style: `baroque, renaissance, rococo; gothic: gothique; romanesque: roman; classical:
-        classique; neoclassical: néoclassique, néo classique; byzantine: byzantin; moorish:
-        mauresque; artdeco: art déco; artnouveau: art nouveau; modernist: moderniste;
-        gothicrevival: néogothique, néo gothique; doric: dorique; ionic: ionique; corinthian:
-        corinthien; mannerist: maniériste; brutalist: brutaliste; hellenistic: hellénistique;
-        cubist: cubiste; impressionist: impressionniste`,
-      title: `prince, cardinal, sultan, baron, tsar, cousin; king: roi, rois; queen: reine;
-        emperor: empereur; empress: impératrice; princess: princesse; duke: duc; duchess:
-        duchesse; count: comte; bishop: évêque; archbishop: archevêque; pope: pape; abbot: abbé;
-        caliph: calife; pharaoh: pharaon; president: président; general: général; admiral: amiral;
-        knight: chevalier; vizier: vizir; emir: émir; shah: chah, shah; mayor: maire; architect:
-        architecte; sculptor: sculpteur; painter: peintre; engineer: ingénieur; poet: poète;
-        brother: frère; sister: sœur; son: fils; daughter: fille; father: père; mother: mère;
-        wife: épouse, femme; husband: époux, mari; uncle: oncle; widow: veuve; nephew: neveu;
-        grandson: petit fils; grandfather: grand père`,
-      weekday: `monday: lundi; tuesday: mardi; wednesday: mercredi; thursday: jeudi; friday: vendredi;
-        saturday: samedi; sunday: dimanche`,
-      scope: `world: du monde, au monde, mondial; time: de son temps, de tous les temps, de l histoire,
-        jamais, de son époque, de son genre`,
+      religion: `protestant, anglican, druze; christian: chrétien; catholic: catholique; orthodox: orthodoxe;
+        muslim: musulman, islamique; jewish: juif, juive; buddhist: bouddhiste; hindu: hindou, hindous; pagan:
+        païen; sunni: sunnite; shia: chiite; benedictine: bénédictin; cistercian: cistercien; dominican: dominicain;
+        franciscan: franciscain; jesuit: jésuite; lutheran: luthérien; calvinist: calviniste; coptic: copte`,
+      material: `bronze; wood: bois, chêne, cèdre; marble: marbre; granite: granit, granite; brick: brique; gold:
+        or, doré; silver: argent; iron: fer; steel: acier; copper: cuivre; glass: verre; concrete: béton; ivory:
+        ivoire; clay: argile, terre cuite; limestone: calcaire; sandstone: grès; basalt: basalte; alabaster:
+        albâtre; porphyry: porphyre; plaster: plâtre, stuc; wax: cire; silk: soie; linen: lin; paper: papier;
+        leather: cuir; ice: glace`,
+      style: `baroque, renaissance, rococo; gothic: gothique; romanesque: roman; classical: classique; neoclassical:
+        néoclassique, néo classique; byzantine: byzantin; moorish: mauresque; artdeco: art déco; artnouveau: art
+        nouveau; modernist: moderniste; gothicrevival: néogothique, néo gothique; doric: dorique; ionic: ionique;
+        corinthian: corinthien; mannerist: maniériste; brutalist: brutaliste; hellenistic: hellénistique; cubist:
+        cubiste; impressionist: impressionniste`,
+      title: `prince, cardinal, sultan, baron, tsar, cousin; king: roi, rois; queen: reine; emperor: empereur;
+        empress: impératrice; princess: princesse; duke: duc; duchess: duchesse; count: comte; bishop: évêque;
+        archbishop: archevêque; pope: pape; abbot: abbé; caliph: calife; pharaoh: pharaon; president: président;
+        general: général; admiral: amiral; knight: chevalier; vizier: vizir; emir: émir; shah: chah, shah; mayor:
+        maire; architect: architecte; sculptor: sculpteur; painter: peintre; engineer: ingénieur; poet: poète;
+        brother: frère; sister: sœur; son: fils; daughter: fille; father: père; mother: mère; wife: épouse, femme;
+        husband: époux, mari; uncle: oncle; widow: veuve; nephew: neveu; grandson: petit fils; grandfather: grand
+        père`,
+      weekday: `monday: lundi; tuesday: mardi; wednesday: mercredi; thursday: jeudi; friday: vendredi; saturday:
+        samedi; sunday: dimanche`,
+      scope: `world: du monde, au monde; time: de son temps, de tous les temps, de l histoire, jamais, de son
+        époque, de son genre`,
     },
     'fr',
     stem,

@@ -104,7 +104,7 @@ export const de: LanguagePack = {
   },
   units: unitsOf(
     `m: meter; m 1000: kilometer; m 0.01: zentimeter; m 0.3048: fuß; kg: kilogramm; kg 1000: tonne;
-      m2 10000: hektar; l: liter; year: jahr; day: tag; share 0.01: prozent; degree: grad`,
+      m2 10000: hektar; l: liter; year: jahr; day: tag; % 0.01: prozent; °: grad`,
     stem,
   ),
   superlatives: {

@@ -1,18 +1,18 @@
 import type { Token } from './tokens.ts'
 
 /**
- * What evidence must contain for a sentence to be shown. `start` and `end` as in `String.slice`.
+ * What evidence must contain for a sentence to be shown.
  *
- * - number: `value` in the unit's base; a number of the evidence from `low` to `high` is the same.
- *   `unit` is null for a bare number.
+ * - number: in the base of its unit, which is null for a bare number; one of the evidence from `low` to `high`
+ *   is the same.
  * - date: the parts that it has. Years before Christ are negative.
  * - period: a decade, century or millennium by its years.
  * - rank: an ordinal.
- * - superlative: the group of the adjective, "one of the" or not, and the stem of what is compared.
+ * - superlative: the group of the adjective, and "one of the" or not.
  * - member: a word of a closed class, and the class: "title: king".
  * - name: the words of a run of capitals; `opens` when it begins a sentence.
  */
-export type Claim = { readonly start: number; readonly end: number } & (
+export type Said =
   | {
       readonly kind: 'number'
       readonly value: number
@@ -27,18 +27,22 @@ export type Claim = { readonly start: number; readonly end: number } & (
       readonly day: number | null
       readonly month: number | null
       readonly year: number | null
+      /** Without one a year may be before Christ. */
+      readonly hasEra: boolean
     }
-  | { readonly kind: 'period'; readonly from: number; readonly to: number }
-  | { readonly kind: 'rank'; readonly rank: number }
   | {
-      readonly kind: 'superlative'
-      readonly group: string
-      readonly isOneOf: boolean
-      readonly of: string | null
+      readonly kind: 'period'
+      readonly from: number
+      readonly to: number
+      readonly hasEra: boolean
     }
+  | { readonly kind: 'rank'; readonly rank: number }
+  | { readonly kind: 'superlative'; readonly group: string; readonly isOneOf: boolean }
   | { readonly kind: 'member'; readonly member: string }
   | { readonly kind: 'name'; readonly words: readonly Token[]; readonly opens: boolean }
-)
+
+/** What is said, and where: `start` and `end` as in `String.slice`. */
+export type Claim = { readonly start: number; readonly end: number } & Said
 
 /** The claims of one kind. */
 export type ClaimOf<Kind extends Claim['kind']> = Extract<Claim, { kind: Kind }>

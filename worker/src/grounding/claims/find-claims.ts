@@ -7,10 +7,10 @@
 import type { LanguagePack } from '#worker/languages'
 import { findDate, findDecade, findPeriod, findYear, monthOf } from './calendar.ts'
 import type { Claim, Found } from './claim.ts'
-import { findName, isMember } from './names.ts'
-import { findLongTime, findQuantity, spelledNumbers } from './numbers.ts'
+import { findName } from './names.ts'
+import { findQuantity, spelledNumbers } from './numbers.ts'
 import { findMember, findRank, findSuperlative } from './ranks.ts'
-import { type Context, isCapitalized, isDigits, type Token, tokensFrom } from './tokens.ts'
+import { type Context, isDigits, type Token, tokensFrom } from './tokens.ts'
 
 const findNumeric = (context: Context, index: number): Found | null =>
   findDate(context, index) ??
@@ -21,15 +21,6 @@ const findNumeric = (context: Context, index: number): Found | null =>
   findYear(context, index) ??
   findQuantity(context, index, false)
 
-/** "Second Empire", "Seven Sisters": a number word that is part of a name. */
-const isWithinName = ({ at, pack }: Context, index: number): boolean => {
-  const token = at(index)
-  if (!token || !isCapitalized(token) || /^[IVX]+/.test(token.text)) return false
-  if (index > 0 && !/[.!?:«“"]/.test(token.before)) return true
-  const next = at(index + 1)
-  return next?.before === ' ' && isCapitalized(next) && !isMember(next, pack)
-}
-
 const isNumeric = (token: Token, context: Context): boolean =>
   isDigits(token) ||
   spelledNumbers(context.pack).firstWords.has(token.folded) ||
@@ -39,15 +30,8 @@ const isNumeric = (token: Token, context: Context): boolean =>
 const findAt = (context: Context, index: number, isCompared: boolean): Found | null => {
   const token = context.at(index)
   if (!token) return null
-  const isNumber = isNumeric(token, context)
-  const name =
-    isNumber && isWithinName(context, index)
-      ? (findDate(context, index) ?? findName(context, index, true))
-      : null
   return (
-    name ??
-    (isNumber ? findNumeric(context, index) : null) ??
-    findLongTime(context, index) ??
+    (isNumeric(token, context) ? findNumeric(context, index) : null) ??
     findSuperlative(context, index) ??
     findName(context, index) ??
     findMember(context, index, isCompared)

@@ -1,8 +1,9 @@
 import { romanValue } from '#worker/languages'
-import type { Claim, Found } from './claim.ts'
+import type { Found } from './claim.ts'
 import { spelledNumbers } from './numbers.ts'
 import {
   type Context,
+  found,
   isCapitalized,
   isContentWord,
   isDigits,
@@ -10,9 +11,7 @@ import {
   type Read,
   readPhrase,
   readStems,
-  spanOf,
   stemOf,
-  thingAt,
 } from './tokens.ts'
 
 /** Reads an ordinal: "third", "19th", "XIXe", "premier". */
@@ -36,37 +35,26 @@ export const readOrdinal = (context: Context, index: number): Read<number> | nul
 /** A rank: "the third". */
 export const findRank = (context: Context, index: number): Found | null => {
   const rank = readOrdinal(context, index)
-  if (rank === null) return null
-  const span = spanOf(context, index, rank.next)
-  return { claims: [{ kind: 'rank', ...span, rank: rank.value }], next: rank.next }
-}
-
-/** "the tallest", "its oldest", "the second largest", "the oldest, most famous". */
-const isAfterDeterminer = ({ at, pack }: Context, index: number): boolean => {
-  const before = at(index - 1)?.folded ?? ''
-  const { determiners, ending } = pack.superlatives
-  return (
-    determiners.has(before) ||
-    ending?.test(before) === true ||
-    spelledNumbers(pack).ordinals.next.has(before)
-  )
+  return rank && found(context, index, rank.next, { kind: 'rank', rank: rank.value })
 }
 
 /** What is compared by the superlative that begins at a token, and the token after it. */
 const readSuperlative = (context: Context, index: number): Read<string> | null => {
   const { at, pack } = context
-  const { markers, single, groups, ending, noSuperlatives } = pack.superlatives
-  const isDetermined = isAfterDeterminer(context, index)
-  const alone = readStems(context, index, single)
-  if (alone && isDetermined) return alone
+  const { markers, determiners, single, groups, ending, noSuperlatives } = pack.superlatives
   const token = at(index)
   if (token && ending?.test(token.text) && !noSuperlatives.has(token.folded)) {
     return readStems(context, index, groups) ?? { value: stemOf(token, pack), next: index + 1 }
   }
-  const marker = isDetermined ? readPhrase(context, index, markers) : null
+  if (!determiners.has(at(index - 1)?.folded ?? '')) return null
+  const alone = readStems(context, index, single)
+  if (alone) return alone
+  const marker = readPhrase(context, index, markers)
   const adjective = marker ? at(marker.next) : undefined
   if (!marker || !adjective || isCapitalized(adjective) || !isContentWord(adjective, pack))
     return null
+  // "Au moins trente".
+  if (isDigits(adjective) || spelledNumbers(pack).firstWords.has(adjective.folded)) return null
   const stem = stemOf(adjective, pack)
   const group = groups.next.get(stem)?.value ?? stem
   return { value: marker.value === 'least' ? `least ${group}` : group, next: marker.next + 1 }
@@ -80,16 +68,12 @@ export const findSuperlative = (context: Context, index: number): Found | null =
   const before = context.at(index - 1)?.folded ?? ''
   const isRanked = (spelledNumbers(context.pack).ordinals.next.get(before)?.value ?? 1) > 1
   const isOneOf = isRanked || modifierBefore(context, index, 2) === 'oneOf'
-  const of = thingAt(context, read.next)
-  const span = spanOf(context, index, read.next)
-  const claim: Claim = { kind: 'superlative', ...span, group: read.value, isOneOf, of }
-  return { claims: [claim], next: read.next }
+  return found(context, index, read.next, { kind: 'superlative', group: read.value, isOneOf })
 }
 
-/** A word of a closed class: "Norman", "marble", "northern". A scope only where something is compared. */
+/** A word of a closed class: "Norman", "marble". A scope only where something is compared. */
 export const findMember = (context: Context, index: number, isCompared: boolean): Found | null => {
   const member = readStems(context, index, context.pack.classes)
   if (!member || (member.value.startsWith('scope') && !isCompared)) return null
-  const span = spanOf(context, index, member.next)
-  return { claims: [{ kind: 'member', ...span, member: member.value }], next: member.next }
+  return found(context, index, member.next, { kind: 'member', member: member.value })
 }

@@ -1,5 +1,7 @@
-/** A word or a number written in digits. */
 import { foldWord, isUpper, type LanguagePack, type Phrases } from '#worker/languages'
+import type { Found, Said } from './claim.ts'
+
+/** A word or a number written in digits. */
 export type Token = {
   readonly text: string
   /** In lower case, without accents. */
@@ -12,13 +14,12 @@ export type Token = {
   readonly after: string
 }
 
-const anyScript = /\d+(?:[.,]\d+)*|[\p{L}\p{M}²³]+/gu
-/** The same for Latin letters. It is compiled in a tenth of the time, which the first story waits for. */
-const latin = /\d+(?:[.,]\d+)*|[A-Za-zªµºÀ-ÖØ-öø-ɏ²³]+/g
-const beyondLatin = /[^\0-ɏ\u2000-\u206f]/
+/** Digits, also in groups that are apart by blanks, or a word. */
+const pattern =
+  /\d{1,3}(?:[ \u00a0\u2009\u202f]\d{3})+(?!\d)(?:[.,]\d+)?|\d+(?:[.,]\d+)*|[\p{L}\p{M}²³]+/gu
 
-/** How many characters say that a token is complete: "12," may go on as "12,000", "million" as "million €". */
-const lookahead = 2
+/** How many characters say that a token is complete: "million" may go on as "million €", "12" as "12 000". */
+const lookahead = { word: 2, digits: 5 }
 
 /**
  * The tokens of a text that follow one that ends at `from`. Of a text that is not whole, the last
@@ -26,12 +27,11 @@ const lookahead = 2
  */
 export const tokensFrom = (text: string, from: number, isWhole: boolean): Token[] => {
   const tokens: Token[] = []
-  const pattern = beyondLatin.test(text) ? anyScript : latin
   let last = from
   pattern.lastIndex = from
   for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
     const end = match.index + match[0].length
-    const needed = end + lookahead
+    const needed = end + (/^\d/.test(match[0]) ? lookahead.digits : lookahead.word)
     if (!isWhole && needed > text.length) break
     tokens.push({
       text: match[0],
@@ -39,7 +39,7 @@ export const tokensFrom = (text: string, from: number, isWhole: boolean): Token[
       start: match.index,
       end,
       before: text.slice(last, match.index),
-      after: text.slice(end, needed),
+      after: text.slice(end, end + lookahead.word),
     })
     last = end
   }
@@ -65,11 +65,11 @@ export type Context = {
 /** A part that was read, and the token after it. */
 export type Read<Value> = { readonly value: Value; readonly next: number }
 
-/** Where in the text stands what goes from a token to the one before `next`. */
-export const spanOf = ({ at }: Context, index: number, next: number) => ({
-  start: at(index)?.start ?? 0,
-  end: at(next - 1)?.end ?? 0,
-})
+/** A claim of the tokens from one to the one before `next`. */
+export const found = ({ at }: Context, index: number, next: number, said: Said): Found => {
+  const span = { start: at(index)?.start ?? 0, end: at(next - 1)?.end ?? 0 }
+  return { claims: [{ ...span, ...said }], next }
+}
 
 const joinsPhrase = /^[\s.'’‑-]{0,2}$/
 
@@ -97,13 +97,6 @@ export const readStems = <Value>(
   index: number,
   phrases: Phrases<Value>,
 ): Read<Value> | null => readPhrase(context, index, phrases, (token) => stemOf(token, context.pack))
-
-/** The stem of the word right after what was read, where that says what is counted or compared. */
-export const thingAt = ({ at, pack }: Context, index: number): string | null => {
-  const token = at(index)
-  const isThing = token && /^[ \u00a0-]$/.test(token.before) && isInLowerCase(token)
-  return isThing && !isDigits(token) && isContentWord(token, pack) ? stemOf(token, pack) : null
-}
 
 const longestModifier = 4
 

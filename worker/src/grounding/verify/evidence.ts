@@ -6,7 +6,7 @@
 import type { LanguagePack } from '#worker/languages'
 import type { Claim } from '../claims/claim.ts'
 import { findClaims } from '../claims/find-claims.ts'
-import { isMember, nameKeys, skeletonOf } from '../claims/names.ts'
+import { nameKeys, skeletonOf } from '../claims/names.ts'
 import {
   isCapitalized,
   isContentWord,
@@ -49,20 +49,18 @@ const reach = 4
 
 export const readNegation = (tokens: readonly Token[], pack: LanguagePack): Negation => {
   const { negators, noDenial, negating } = pack.negation
-  const isDenial = (next: Token | undefined): boolean =>
-    next === undefined || !(noDenial.has(next.folded) || isDigits(next))
-  const denied = tokens.map(({ folded }, index) => {
-    if (!negators.has(folded) || !isDenial(tokens[index + 1])) return null
-    const after = tokens.slice(index + 1, index + 1 + reach)
-    return after.filter((token) => isContentWord(token, pack)).slice(0, 1)
+  const denials = tokens.flatMap(({ folded }, index) => {
+    const next = tokens[index + 1]
+    const isNone = next && (noDenial.has(next.folded) || isDigits(next))
+    return negators.has(folded) && !isNone ? [tokens.slice(index + 1, index + 1 + reach)] : []
   })
-  const denies = tokens.some((token, index) => {
-    const stem = stemOf(token, pack)
-    return denied[index] || [...negating].some((start) => stem.startsWith(start))
-  })
+  const denied = denials.flatMap((after) =>
+    after.filter((token) => isContentWord(token, pack)).slice(0, 1),
+  )
+  const isDenying = (stem: string): boolean => [...negating].some((start) => stem.startsWith(start))
   return {
-    denies,
-    denied: denied.flatMap((words) => words ?? []).map((word) => stemOf(word, pack)),
+    denies: denials.length > 0 || tokens.some((token) => isDenying(stemOf(token, pack))),
+    denied: denied.map((token) => stemOf(token, pack)),
   }
 }
 
@@ -107,26 +105,19 @@ type KnownOrder = Pick<Known, 'pack' | 'sourcePack'> & {
 export const knownOf = ({ pack, sourcePack, passages, names: labels }: KnownOrder): Known => {
   const tokens = passages.flatMap((passage) => tokensFrom(passageText(passage), 0, true))
   const common = new Set(tokens.filter(isInLowerCase).map((token) => stemOf(token, sourcePack)))
-  const isName = (token: Token, index: number): boolean => {
-    const before = tokens[index - 1]
-    return (
-      isCapitalized(token) &&
-      token.before === ' ' &&
-      before !== undefined &&
-      isInLowerCase(before) &&
-      isContentWord(token, sourcePack) &&
-      !common.has(stemOf(token, sourcePack)) &&
-      !isMember(token, sourcePack)
-    )
-  }
+  const isName = (token: Token, index: number): boolean =>
+    isCapitalized(token) &&
+    token.before === ' ' &&
+    isInLowerCase(tokens[index - 1] ?? token) &&
+    !common.has(stemOf(token, sourcePack))
   const place = [...new Set(labels)].flatMap((label) => {
     const words = tokensFrom(label, 0, true)
     return [nameKeys(words, pack), nameKeys(words, sourcePack)]
   })
-  const names = new Set(tokens.filter(isName).map(({ folded }) => folded))
   const isGeneric = (name: string): boolean =>
     pack.names.generic.has(name) || sourcePack.names.generic.has(name)
   const form = (keys: readonly string[]): readonly string[] =>
     pack === sourcePack ? keys : keys.filter((key) => !isGeneric(key)).map(skeletonOf)
+  const names = new Set(tokens.filter(isName).map(({ folded }) => folded))
   return { pack, sourcePack, form, place, common, names }
 }

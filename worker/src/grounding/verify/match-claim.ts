@@ -1,7 +1,6 @@
 import type { Claim, ClaimOf } from '../claims/claim.ts'
 import { nameKeys } from '../claims/names.ts'
-import { stemOf, type Token } from '../claims/tokens.ts'
-import type { Evidence, Known, ReadSentence } from './evidence.ts'
+import type { Evidence, Known } from './evidence.ts'
 
 const isKind =
   <Kind extends Claim['kind']>(kind: Kind) =>
@@ -11,57 +10,59 @@ const isKind =
 const claimsOf = <Kind extends Claim['kind']>(evidence: Evidence, kind: Kind): ClaimOf<Kind>[] =>
   evidence.sentences.flatMap(({ claims }) => claims.filter(isKind(kind)))
 
-/** More years than these are a list, and no two of them are an event and its end. */
+/** More times than these are a list, and no two of them are an event and its end. */
 const mostYears = 12
 
-const yearsOf = (sentences: readonly ReadSentence[]): readonly number[] =>
-  sentences
-    .flatMap(({ claims }) => claims.filter(isKind('date')))
-    .flatMap(({ year }) => year ?? [])
-    .slice(0, mostYears)
+const yearsOf = (evidence: Evidence): readonly number[] =>
+  claimsOf(evidence, 'date').flatMap(({ year }) => year ?? [])
 
 /** "In 246 and 247" has a year that looks like a number. */
 const isEarly = (year: number): boolean => year > 0 && year < 1000
 
-/** How many years apart the numbers of a list are. */
-const differences = (years: readonly number[]): readonly number[] =>
-  years.flatMap((from, index) => years.slice(index + 1).map((to) => Math.abs(to - from)))
-
 const halfCentury = 50
 
-/** How many years apart the middles of centuries are, from each other and from years. */
-const centuriesApart = (evidence: Evidence): readonly number[] => {
+/**
+ * How far apart the years of the evidence are, and its centuries, of which the middles count: "three hundred
+ * years later", from the 13th century to the 16th. `off` is how exact that is.
+ */
+const yearsApart = (evidence: Evidence): readonly { apart: number; off: number }[] => {
   const centuries = claimsOf(evidence, 'period').filter(({ from, to }) => to - from === 100)
-  const middles = centuries.map(({ from }) => from + halfCentury).slice(0, mostYears)
-  const toYears = middles.flatMap((middle) =>
-    yearsOf(evidence.sentences).map((year) => Math.abs(year - middle)),
+  const times = [
+    ...yearsOf(evidence).map((year) => ({ year, off: 0 })),
+    ...centuries.map(({ from }) => ({ year: from + halfCentury, off: halfCentury })),
+  ].slice(0, mostYears)
+  return times.flatMap((one, index) =>
+    times.slice(index + 1).map((other) => ({
+      apart: Math.abs(other.year - one.year),
+      off: Math.max(one.off, other.off),
+    })),
   )
-  return [...differences(middles), ...toYears]
 }
 
-const matchNumber = ({ low, high, unit }: ClaimOf<'number'>, evidence: Evidence): boolean => {
+const matchNumber = (claim: ClaimOf<'number'>, evidence: Evidence): boolean => {
+  const { low, high, unit, written } = claim
   const isWithin = (other: number): boolean => other >= low - 1e-9 && other <= high + 1e-9
   const isSame = (other: ClaimOf<'number'>): boolean =>
     (isWithin(other.value) && (other.unit === unit || other.unit === null || unit === null)) ||
-    (isWithin(other.written) && unit === null)
+    // "Two from Bethlehem", of 2 km, but not "three", of 3.24 ha.
+    (unit === null &&
+      (Number.isInteger(other.written) ? isWithin(other.written) : other.written === written))
   if (claimsOf(evidence, 'number').some(isSame)) return true
-  if (unit === null && yearsOf(evidence.sentences).some((year) => isEarly(year) && isWithin(year)))
-    return true
-  if (unit === 'year') {
-    // "Thirty years later" may rest on two sentences, "decades" on one.
-    const { sentences } = evidence
-    const parts = high < 2 * low ? [sentences] : sentences.map((sentence) => [sentence])
-    const isNear = (apart: number) => apart >= low - halfCentury && apart <= high + halfCentury
-    return (
-      parts.flatMap((part) => differences(yearsOf(part))).some(isWithin) ||
-      // "Three hundred years later", from the 13th century to the 16th.
-      (low >= 100 && centuriesApart(evidence).some(isNear))
+  if (unit === 'year')
+    return yearsApart(evidence).some(
+      ({ apart, off }) => low >= 2 * off && apart >= low - off && apart <= high + off,
     )
-  }
-  return evidence.sentences.some(({ implied }) => implied.some(isWithin))
+  const isYear = (year: number): boolean => unit === null && isEarly(year) && isWithin(year)
+  return (
+    yearsOf(evidence).some(isYear) ||
+    evidence.sentences.some(({ implied }) => implied.some(isWithin))
+  )
 }
 
-const matchDate = ({ day, month, year }: ClaimOf<'date'>, { sentences }: Evidence): boolean =>
+const matchDate = (
+  { day, month, year, hasEra }: ClaimOf<'date'>,
+  { sentences }: Evidence,
+): boolean =>
   sentences.some(({ claims }) => {
     const dates = claims.filter(isKind('date'))
     if (day === null && month === null && year !== null && isEarly(year)) {
@@ -71,24 +72,22 @@ const matchDate = ({ day, month, year }: ClaimOf<'date'>, { sentences }: Evidenc
     const years = new Set(dates.flatMap((date) => date.year ?? []))
     // "on 7 December, and to the public on 8 December 2024": the only year of its sentence.
     const only = years.size === 1 ? [...years][0] : null
+    const isYear = (other: number | null | undefined): boolean =>
+      year === null || year === other || (!hasEra && -year === other)
     return dates.some(
       (date) =>
         (day === null || day === date.day) &&
         (month === null || month === date.month) &&
-        (year === null || year === (date.year ?? only)),
+        isYear(date.year ?? only),
     )
   })
 
-const centuryOf = ({ from, to }: ClaimOf<'period'>): number =>
-  Math.max(Math.abs(from), Math.abs(to)) / 100
-
-/** "The 15th or 16th century" has the first as a rank. */
-const matchPeriod = (claim: ClaimOf<'period'>, evidence: Evidence): boolean => {
-  const { from, to } = claim
+const matchPeriod = ({ from, to, hasEra }: ClaimOf<'period'>, evidence: Evidence): boolean => {
+  const isWithin = (first: number, last: number): boolean =>
+    (first >= from && last <= to) || (!hasEra && first >= -to && last <= -from)
   return (
-    claimsOf(evidence, 'period').some((other) => other.from >= from && other.to <= to) ||
-    claimsOf(evidence, 'rank').some(({ rank }) => rank === centuryOf(claim)) ||
-    yearsOf(evidence.sentences).some((year) => year >= from && year <= to)
+    claimsOf(evidence, 'period').some((other) => isWithin(other.from, other.to)) ||
+    yearsOf(evidence).some((year) => isWithin(year, year))
   )
 }
 
@@ -103,18 +102,10 @@ const matchRank = ({ rank }: ClaimOf<'rank'>, evidence: Evidence): boolean => {
   )
 }
 
-const matchSuperlative = (
-  { group, isOneOf, of }: ClaimOf<'superlative'>,
-  evidence: Evidence,
-  { pack, sourcePack }: Known,
-): boolean => {
-  // "the tallest hotel", of a tallest tower.
-  const hasThing = of === null || evidence.sentences.some(({ stems }) => stems.has(of))
-  if (pack === sourcePack && !hasThing) return false
-  return claimsOf(evidence, 'superlative').some(
+const matchSuperlative = ({ group, isOneOf }: ClaimOf<'superlative'>, evidence: Evidence) =>
+  claimsOf(evidence, 'superlative').some(
     (other) => other.group === group && (isOneOf || !other.isOneOf),
   )
-}
 
 /**
  * Whether the words of a name stand next to each other. Three and more may be in any order, and so may two in
@@ -129,22 +120,19 @@ const hasRun = (run: readonly string[], names: readonly string[], isOrdered: boo
   )
 }
 
+/**
+ * A name is in one sentence, or a label of the place. In two languages a single word that begins a sentence is
+ * not compared: it is a common word more often than a name.
+ */
 const matchName = (
   { words, opens }: ClaimOf<'name'>,
   evidence: Evidence,
-  { pack, sourcePack, form, place, common }: Known,
+  { pack, sourcePack, form, place }: Known,
 ): boolean => {
+  if (opens && words.length === 1 && pack !== sourcePack) return true
   const sentences = [...evidence.sentences, ...evidence.before].map(({ names }) => names)
-  const found = [...sentences, ...place].map(form)
-  const isFound = (name: readonly Token[]): boolean => {
-    const run = form(nameKeys(name, pack))
-    return found.some((names) => hasRun(run, names, pack === sourcePack))
-  }
-  if (isFound(words)) return true
-  // A sentence begins with a capital: its first word may be a common one.
-  const [first, ...others] = words
-  if (!first || !opens || pack !== sourcePack || !common.has(stemOf(first, pack))) return false
-  return others.length === 0 || isFound(others)
+  const run = form(nameKeys(words, pack))
+  return [...sentences, ...place].some((names) => hasRun(run, form(names), pack === sourcePack))
 }
 
 /** These must be the same. Of another class a member passes where the evidence has none. */
@@ -169,7 +157,7 @@ export const matchClaim = (claim: Claim, evidence: Evidence, known: Known): bool
     case 'rank':
       return matchRank(claim, evidence)
     case 'superlative':
-      return matchSuperlative(claim, evidence, known)
+      return matchSuperlative(claim, evidence)
     case 'member':
       return matchMember(claim, evidence)
     case 'name':

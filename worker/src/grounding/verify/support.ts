@@ -1,5 +1,5 @@
 import type { Claim } from '../claims/claim.ts'
-import { isContentWord, isInLowerCase, stemOf, type Token } from '../claims/tokens.ts'
+import { isInLowerCase, type Token } from '../claims/tokens.ts'
 import { type Evidence, type Known, type Negation, readNegation, stemsOf } from './evidence.ts'
 
 /** A sentence of the story at its end: all of its claims are matched. */
@@ -51,23 +51,8 @@ export const isSupported = (
   return isGrounded && agreesOnNegation(own, sentences)
 }
 
-/**
- * Words in lower case that the article has as names only, and unknown words that go on with one: they
- * are compared as names.
- */
-export const lowerCaseNames = (
-  tokens: readonly Token[],
-  { pack, common, names }: Known,
-): readonly Claim[] => {
-  const goesOn = (token: Token | undefined): boolean =>
-    token?.before === ' ' &&
-    isInLowerCase(token) &&
-    isContentWord(token, pack) &&
-    !common.has(stemOf(token, pack))
-  return tokens.flatMap((token, index) => {
-    if (!isInLowerCase(token) || !names.has(token.folded)) return []
-    const words = tokens.slice(index, goesOn(tokens[index + 1]) ? index + 2 : index + 1)
-    const end = words.at(-1)?.end ?? token.end
-    return [{ kind: 'name', start: token.start, end, words, opens: false }]
-  })
-}
+/** Words in lower case that the article has as names only: they are compared as names. */
+export const lowerCaseNames = (tokens: readonly Token[], { names }: Known): readonly Claim[] =>
+  tokens
+    .filter((token) => isInLowerCase(token) && names.has(token.folded))
+    .map((token) => ({ kind: 'name', ...token, words: [token], opens: false }))

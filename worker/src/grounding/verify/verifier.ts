@@ -147,15 +147,9 @@ export const createVerifier = (
   /** In a title any word may have a capital: common ones of the evidence are no names. */
   const inTitle = (claim: Claim, { evidence }: Cited): Claim => {
     if (claim.kind !== 'name') return claim
-    const words = claim.words.filter(
-      (word) =>
-        !pack.stopWords.has(word.folded) &&
-        !pack.names.openers.has(word.folded) &&
-        !(
-          known.common.has(stemOf(word, pack)) &&
-          evidence.sentences.some(({ stems }) => stems.has(stemOf(word, pack)))
-        ),
-    )
+    const isCommon = (stem: string): boolean =>
+      known.common.has(stem) && evidence.sentences.some(({ stems }) => stems.has(stem))
+    const words = claim.words.filter((word) => !isCommon(stemOf(word, pack)))
     return { ...claim, words, opens: false }
   }
 
@@ -163,12 +157,8 @@ export const createVerifier = (
     const isSecond = part.field !== 'content' && shown[part.field] !== ''
     const cited = isSecond ? null : cite(part.cite)
     if (cited === null) return null
-    const matches = (claim: Claim): boolean => {
-      const own = part.field === 'title' ? inTitle(claim, cited) : claim
-      return (
-        (own.kind === 'name' && own.words.length === 0) || matchClaim(own, cited.evidence, known)
-      )
-    }
+    const matches = (claim: Claim): boolean =>
+      matchClaim(part.field === 'title' ? inTitle(claim, cited) : claim, cited.evidence, known)
     const text = cited.sentences.map((sentence) => sentence.text).join(' ')
     return { part, cited, gate: createGate(pack, text, matches) }
   }
