@@ -16,6 +16,9 @@ const items: Readonly<Record<ItemState, SomeOfItem>> = {
 }
 const states = ['unsent', 'sent', 'accepted', 'postponed', 'refused', 'paused'] as const
 
+/** A row for each kind, and for two kinds a second one. */
+type Named<Event extends RequestEvent> = Event['kind'] | 'later-unknown' | 'not-understood-refused'
+
 const later = { kind: 'later', afterMs: 5000, problem } as const
 const outcomes = {
   generated: { kind: 'generated', story: storyResult },
@@ -29,9 +32,9 @@ const outcomes = {
   'not-understood-refused': { kind: 'not-understood', isRefused: true },
   deleted: { kind: 'deleted', isHere: true },
   'signed-out': { kind: 'signed-out' },
-} satisfies Readonly<Record<string, SendOutcome>>
+} satisfies Readonly<Record<Named<SendOutcome>, SendOutcome>>
 
-const events: Readonly<Record<string, RequestEvent>> = {
+const events: Readonly<Record<Named<RequestEvent>, RequestEvent>> = {
   ...outcomes,
   sending: { kind: 'sending' },
   accepted: { kind: 'accepted', generation: 'g1' },
@@ -42,6 +45,7 @@ const events: Readonly<Record<string, RequestEvent>> = {
 
 // A dash: nothing changes.
 const table = `
+                 unsent    sent      accepted  postponed refused   paused
   sending        sent      sent      -         sent      -         -
   accepted       accepted  accepted  -         accepted  -         -
   forgotten      -         -         sent      -         -         -

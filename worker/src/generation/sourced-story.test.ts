@@ -63,7 +63,7 @@ describe('a place', () => {
     expect((await double.calls(text)).count).toBe(0)
   })
 
-  test('is needed, or a name, and has to be known', async ({ client }) => {
+  test('without a place or a name, and with an unknown place, is refused', async ({ client }) => {
     const none = { format: 'quick_facts', language: 'en' }
     await expectInvalid(await client.post('/api/generate-story-from-text', none), 'text')
     await expectInvalid(await ofPlace(client, 'Q404404404'), 'placeId')
@@ -232,14 +232,14 @@ const fragments = /4242|1242|third century|Zebulon|Quark/
 
 test.for(
   lies.flatMap((lie) => (['en', 'fr'] as const).map((language) => [lie, language] as const)),
-)('a model that lies about %s in %s is never shown', async ([lie, language], { client }) => {
+)('no lie about %s in %s reaches the reader', async ([lie, language], { client }) => {
   const formats = ['quick_facts', 'history_guide'] as const
   for (const format of formats) {
     const truth = await generateStory(client, {
       text: await scriptedPlace([{ do: 'answer_at_once' }]),
       format,
       language,
-    }).catch(() => null)
+    })
     const text = await scriptedPlace([{ do: 'lie', lie }])
     const { client: other } = await createUser()
     const events = await eventsOf(
@@ -248,6 +248,6 @@ test.for(
     const shown = shownTexts(events, 'content')
     expect(shown.filter((each) => fragments.test(each))).toEqual([])
     expect(shown.at(-1)?.length).toBeGreaterThan(50)
-    expect(shown.at(-1)).not.toBe(truth?.content)
+    expect(shown.at(-1)).not.toBe(truth.content)
   }
 })
