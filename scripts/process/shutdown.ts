@@ -63,17 +63,23 @@ export const exitOnShutdown = (): void => {
   untilShutdown().then(() => process.exit(130))
 }
 
-/** Runs a command until it ends or a signal ends it. `--help` prints the help instead. */
+/** Runs a command until it ends or a signal ends it. `--help` prints the help instead.
+ * Arguments that are no options, such as files, are refused unless they are allowed. */
 export const runWithOptions = <const Options extends ParseArgsOptionsConfig>(
   help: string,
   options: Options,
   command: (
     values: ReturnType<typeof parseArgs<{ options: Options }>>['values'],
+    files: string[],
   ) => Promise<unknown>,
+  allowPositionals = false,
 ): Promise<void> => {
   exitOnShutdown()
   return runCommand(async () => {
     if (process.argv.includes('--help')) console.log(help)
-    else await command(parseArgs({ options }).values)
+    else {
+      const { values, positionals } = parseArgs({ options, allowPositionals })
+      await command(values, positionals)
+    }
   })
 }

@@ -76,6 +76,10 @@ const runProjects = (projects: readonly string[], ...options: string[]): Promise
     ...projects.flatMap((project) => ['--project', project]),
   ])
 
+/** Runs these test files, whatever they belong to. */
+export const runFiles = (files: readonly string[]): Promise<Outcome> =>
+  runVitest(['--config', 'vitest.workspace.ts', ...files])
+
 /** Runs the tests that need no worker. Files that start an app mostly wait: two cores manage three. */
 export const runUnitTests = (): Promise<Outcome> =>
   runProjects(['unit', 'web', 'web-offline'], '--maxWorkers=3')
@@ -101,9 +105,13 @@ export const runPlaywright = (
     ),
   )
 
-/** Runs the journeys in a browser, or a shell if there is one. */
-export const runJourneys = (browser: string, shell?: string): Promise<Outcome> =>
-  runPlaywright([], {
+/** Runs all journeys, or those in `files`, in a browser, or a shell if there is one. */
+export const runJourneys = (
+  browser: string,
+  shell?: string,
+  files: readonly string[] = [],
+): Promise<Outcome> =>
+  runPlaywright(files, {
     CHROME_PATH: browser,
     ...(shell === undefined ? {} : { HEADLESS_SHELL_PATH: shell }),
   })
