@@ -10,13 +10,13 @@ import type {
   CreditsAnswer,
 } from '@storystone/schema/contract/credits.ts'
 import { endpoints } from '@storystone/schema/contract/endpoints.ts'
-import type { Context, MiddlewareHandler } from 'hono'
+import type { MiddlewareHandler } from 'hono'
 import { Hono } from 'hono/tiny'
 import { readCursor } from '#worker/platform/database/paging.ts'
 import { invalidField, Refusal } from '#worker/platform/errors/refusal.ts'
 import { waitUntil } from '#worker/platform/http/background.ts'
 import { webhookBodyLimit } from '#worker/platform/http/body-limit.ts'
-import type { AppEnv } from '#worker/platform/http/context.ts'
+import type { AppContext, AppEnv } from '#worker/platform/http/context.ts'
 import { setNextLink } from '#worker/platform/http/headers.ts'
 import { validate } from '#worker/platform/http/validate.ts'
 import { consume } from '#worker/platform/limits/enforce-limits.ts'
@@ -26,6 +26,7 @@ import {
   readsWithSession,
   requireSession,
 } from '#worker/platform/session/require-session.ts'
+import type { SignedInEnv } from '#worker/platform/session/session.ts'
 import { selectBalance, selectEntries, toEntryPage } from './ledger/entries.ts'
 import { type CheckoutDeps, claimCredits } from './payments/fulfil-checkout.ts'
 import { findCustomer } from './records/store.ts'
@@ -92,7 +93,7 @@ const openPortal = async (
   return url
 }
 
-const originOf = ({ req }: Context<AppEnv>): string => new URL(req.url).origin
+const originOf = ({ req }: AppContext): string => new URL(req.url).origin
 
 /** Stripe repeats an event that was answered with 500. */
 const asServerError = (cause: unknown): never => {
@@ -101,7 +102,7 @@ const asServerError = (cause: unknown): never => {
 
 /** Refuses the calls of one user that would use up Stripe's allowance for everybody. */
 const limitStripeCalls =
-  (budget: CheckoutParts['budget'], about?: 'claim'): MiddlewareHandler<AppEnv> =>
+  (budget: CheckoutParts['budget'], about?: 'claim'): MiddlewareHandler<AppEnv & SignedInEnv> =>
   async ({ var: { database, session } }, next) => {
     const limit = budgetLimit(budget, 'stripeCalls', session.user.id)
     const counted = consume(database, limit)
@@ -120,7 +121,7 @@ export type CheckoutParts = Pick<CheckoutDeps, 'payments'> & {
 /** Buying credits, the customer portal, and Stripe's webhook. */
 export const checkoutRoutes = ({ payments, budget }: CheckoutParts) => {
   const limitCalls = limitStripeCalls(budget)
-  const depsOf = ({ var: { database, meter } }: Context<AppEnv>): CheckoutDeps => ({
+  const depsOf = ({ var: { database, meter } }: AppContext): CheckoutDeps => ({
     database,
     meter,
     payments,

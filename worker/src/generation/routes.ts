@@ -7,14 +7,13 @@ import type {
   StoryFromTextRequest,
   Writer,
 } from '@storystone/schema/contract/story.ts'
-import type { Context } from 'hono'
 import { Hono } from 'hono/tiny'
 import * as z from 'zod/mini'
 import { roundPosition } from '#worker/location'
 import { photoSlot, readPhotoForm } from '#worker/media'
 import { invalidField, Refusal } from '#worker/platform/errors/refusal.ts'
 import { photoBodyLimit } from '#worker/platform/http/body-limit.ts'
-import type { AppEnv } from '#worker/platform/http/context.ts'
+import type { AppContext, AppEnv, SignedInContext } from '#worker/platform/http/context.ts'
 import { validate } from '#worker/platform/http/validate.ts'
 import {
   readAsUser,
@@ -35,7 +34,7 @@ import {
 const Key = z.guid()
 
 /** The request's `Idempotency-Key`, or a new one; refuses a header that is not a UUID. */
-const idempotencyKeyOf = (context: Context<AppEnv>): string => {
+const idempotencyKeyOf = (context: AppContext): string => {
   const header = context.req.header('Idempotency-Key')
   if (header === undefined) return crypto.randomUUID()
   const key = Key.safeParse(header.trim().toLowerCase())
@@ -58,7 +57,7 @@ const hashPhoto = (bytes: Uint8Array): string =>
  * generation stores it, and so it is rounded.
  */
 const locationOf = (
-  context: Context<AppEnv>,
+  context: SignedInContext,
   { location: sent }: StoryFromTextRequest | PhotoStoryForm,
 ): GenerationRequest['location'] => {
   const location = sent ?? context.var.session.location
@@ -79,7 +78,7 @@ const noModel = new Refusal('invalid_request', {
 export const generationRoutes = ({ generations, writer }: RoutesParts) => {
   /** `sent` is all that was sent: the same key with something else is a conflict. */
   const toRequest = (
-    context: Context<AppEnv>,
+    context: SignedInContext,
     parts: Parts,
     sent: Record<string, unknown>,
   ): GenerationRequest => {
@@ -94,7 +93,7 @@ export const generationRoutes = ({ generations, writer }: RoutesParts) => {
 
   /** Starts the story of a form's photo; translate-inscription has one format. */
   const respondToPhoto = async (
-    context: Context<AppEnv>,
+    context: SignedInContext,
     call: 'generateStory' | 'translateInscription',
   ) => {
     const { form, photo } = await readPhotoForm(context)

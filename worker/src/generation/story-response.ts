@@ -1,7 +1,6 @@
-import type { Context } from 'hono'
 import type { PhotoFile } from '#worker/places'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
-import type { AppEnv } from '#worker/platform/http/context.ts'
+import type { AppContext, SignedInContext } from '#worker/platform/http/context.ts'
 import { replayStory, toResult } from './durable-object/generated-story.ts'
 import type { GenerationObject } from './durable-object/generation-object.ts'
 import { fromData } from './durable-object/generation-record.ts'
@@ -12,10 +11,10 @@ export type Generations = DurableObjectNamespace<GenerationObject>
 
 type GenerationStub = DurableObjectStub<GenerationObject>
 
-const acceptsEvents = (context: Context<AppEnv>): boolean =>
+const acceptsEvents = (context: AppContext): boolean =>
   (context.req.header('Accept') ?? '').includes('text/event-stream')
 
-const eventResponse = (context: Context<AppEnv>, body: ReadableStream | string): Response =>
+const eventResponse = (context: AppContext, body: ReadableStream | string): Response =>
   context.body(body, 200, {
     'Content-Type': 'text/event-stream; charset=utf-8',
     'Cache-Control': 'no-store',
@@ -32,7 +31,7 @@ export const findGeneration = (generations: Generations, id: string): Generation
 
 /** The event stream of a generation, from its beginning. Refuses `not_found`. */
 export const respondWithEvents = async (
-  context: Context<AppEnv>,
+  context: SignedInContext,
   generation: GenerationStub | null,
 ): Promise<Response> => {
   const { language, requestId, session } = context.var
@@ -42,7 +41,7 @@ export const respondWithEvents = async (
 }
 
 const respondWithStored = async (
-  context: Context<AppEnv>,
+  context: AppContext,
   { userId, result }: GenerationRequest,
   storyId: string,
 ): Promise<Response> => {
@@ -57,7 +56,7 @@ const respondWithStored = async (
  * caller is refused `generation_in_progress`. A refused start responds with its status.
  */
 export const respondWithStory = async (
-  context: Context<AppEnv>,
+  context: SignedInContext,
   generations: Generations,
   request: GenerationRequest,
   photo: PhotoFile | null = null,

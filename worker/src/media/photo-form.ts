@@ -3,7 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { invalidField } from '#worker/platform/errors/refusal.ts'
 import { waitUntil } from '#worker/platform/http/background.ts'
 import { maxFormBytes } from '#worker/platform/http/body-limit.ts'
-import type { AppEnv } from '#worker/platform/http/context.ts'
+import type { AppContext, AppEnv } from '#worker/platform/http/context.ts'
 import { readForm } from '#worker/platform/http/read-form.ts'
 import { parseFields } from '#worker/platform/http/validate.ts'
 import { createConcurrencyLimit } from '#worker/platform/limits/concurrency-limit.ts'
@@ -43,7 +43,7 @@ export const photoSlot = (): MiddlewareHandler<AppEnv> => async (context, next) 
  * and what `parsePhoto` refuses.
  */
 export const readPhotoForm = async (
-  context: Context<AppEnv>,
+  context: AppContext,
 ): Promise<{ readonly form: PhotoStoryForm; readonly photo: Photo | null }> => {
   const sent = await readForm(context, {
     maxBytes: maxFormBytes,

@@ -1,8 +1,7 @@
 import { endpoints } from '@storystone/schema/contract/endpoints.ts'
-import type { Context } from 'hono'
 import { Hono } from 'hono/tiny'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
-import type { AppEnv } from '#worker/platform/http/context.ts'
+import type { AppContext, AppEnv } from '#worker/platform/http/context.ts'
 import { matchesETag } from '#worker/platform/http/headers.ts'
 import { validate } from '#worker/platform/http/validate.ts'
 import { requireSession } from '#worker/platform/session/require-session.ts'
@@ -35,7 +34,7 @@ const readRange = (header: string | undefined, size: number): RequestedRange => 
 const isRangeValid = (ifRange: string | undefined, etag: string): boolean =>
   ifRange === undefined || ifRange.trim() === etag
 
-const requestedRangeOf = ({ req }: Context<AppEnv>, { etag, size }: KeptMedia): RequestedRange => {
+const requestedRangeOf = ({ req }: AppContext, { etag, size }: KeptMedia): RequestedRange => {
   if (!isRangeValid(req.header('If-Range'), etag)) return 'whole'
   return readRange(req.header('Range'), size)
 }
@@ -49,7 +48,7 @@ type Sent = {
 
 /** Sends an object, or the requested part of it. */
 export const sendMedia = async (
-  context: Context<AppEnv>,
+  context: AppContext,
   mediaBucket: MediaBucket,
   { key, file, cache }: Sent,
 ): Promise<Response> => {

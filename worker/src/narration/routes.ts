@@ -5,12 +5,11 @@ import { narratedStories, narrations } from '@storystone/schema/database/narrati
 import { stories } from '@storystone/schema/database/stories.ts'
 import { type VoiceId, voices } from '@storystone/schema/voices.ts'
 import { and, eq } from 'drizzle-orm'
-import type { Context } from 'hono'
 import { Hono } from 'hono/tiny'
 import type { Database } from '#worker/platform/database/client.ts'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
 import { finishInBackground, recordOutcome } from '#worker/platform/http/background.ts'
-import type { AppEnv } from '#worker/platform/http/context.ts'
+import type { AppContext, AppEnv } from '#worker/platform/http/context.ts'
 import { logServerError } from '#worker/platform/http/error-handler.ts'
 import { validate } from '#worker/platform/http/validate.ts'
 import { requireSession } from '#worker/platform/session/require-session.ts'
@@ -58,10 +57,7 @@ const findTimings = async (
 
 export type NarrationParts = Pick<NarrationDeps, 'mediaBucket' | 'speech' | 'budget'>
 
-const finishNarration = async (
-  context: Context<AppEnv>,
-  opening: Promise<Narration>,
-): Promise<void> => {
+const finishNarration = async (context: AppContext, opening: Promise<Narration>): Promise<void> => {
   const narration = await opening
   if (narration.kind === 'stored') return
   try {
@@ -72,7 +68,7 @@ const finishNarration = async (
 }
 
 const respondWithNarration = async (
-  context: Context<AppEnv>,
+  context: AppContext,
   mediaBucket: MediaBucket,
   narration: Narration,
 ): Promise<Response> => {

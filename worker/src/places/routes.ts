@@ -3,14 +3,13 @@ import type { CreditCosts } from '@storystone/schema/contract/credits.ts'
 import { endpoints } from '@storystone/schema/contract/endpoints.ts'
 import type { Places, PlacesInPhoto } from '@storystone/schema/contract/places.ts'
 import type { Suggestions } from '@storystone/schema/contract/suggestions.ts'
-import type { Context } from 'hono'
 import { Hono } from 'hono/tiny'
 import type { Position } from '#worker/location'
 import { photoSlot, readPhotoForm } from '#worker/media'
 import { invalidField } from '#worker/platform/errors/refusal.ts'
 import { waitUntil } from '#worker/platform/http/background.ts'
 import { photoBodyLimit } from '#worker/platform/http/body-limit.ts'
-import type { AppEnv } from '#worker/platform/http/context.ts'
+import type { AppEnv, SignedInContext } from '#worker/platform/http/context.ts'
 import { validate } from '#worker/platform/http/validate.ts'
 import type { Budget } from '#worker/platform/limits/user-budget.ts'
 import {
@@ -65,7 +64,7 @@ export const placesRoutes = ({
   readPhoto,
   safetyIdentifierOf,
 }: PlacesParts) => {
-  const depsOf = ({ var: { database, meter, session } }: Context<AppEnv>) => ({
+  const depsOf = ({ var: { database, meter, session } }: SignedInContext) => ({
     database,
     meter,
     wikimedia,

@@ -1,11 +1,10 @@
 import { endpoints } from '@storystone/schema/contract/endpoints.ts'
 import type { StoryChanges } from '@storystone/schema/contract/story.ts'
 import type { WrongPlaceResult } from '@storystone/schema/contract/wrong-place.ts'
-import type { Context } from 'hono'
 import { Hono } from 'hono/tiny'
 import { readCursor } from '#worker/platform/database/paging.ts'
 import { invalidField, Refusal } from '#worker/platform/errors/refusal.ts'
-import type { AppEnv } from '#worker/platform/http/context.ts'
+import type { AppContext, AppEnv } from '#worker/platform/http/context.ts'
 import { setNextLink } from '#worker/platform/http/headers.ts'
 import { validate } from '#worker/platform/http/validate.ts'
 import {
@@ -25,7 +24,7 @@ const changesPageSize = 200
 const arrayOf = (items: readonly string[]): string => `[${items.join(',')}]`
 
 /** Responds with JSON that the database made. */
-const respondWithJson = (context: Context<AppEnv>, json: string): Response =>
+const respondWithJson = (context: AppContext, json: string): Response =>
   context.body(json, 200, { 'Content-Type': 'application/json' })
 
 /** Reads a token of the change feed: the last revision that the device has. */

@@ -1,14 +1,13 @@
 import { endpoints } from '@storystone/schema/contract/endpoints.ts'
-import type { Context } from 'hono'
 import { Hono } from 'hono/tiny'
-import type { AppEnv } from '#worker/platform/http/context.ts'
+import type { AppContext, AppEnv } from '#worker/platform/http/context.ts'
 import { logServerError, toRefusal } from '#worker/platform/http/error-handler.ts'
 import { requireSession } from '#worker/platform/session/require-session.ts'
 import { accountEntries, type ExportParts } from './account-entries.ts'
 import { openArchive } from './archive.ts'
 
 /** Adds the outcome to the request's log line: the status was sent long before. */
-const recordOutcome = async (context: Context<AppEnv>, ended: Promise<void>): Promise<void> => {
+const recordOutcome = async (context: AppContext, ended: Promise<void>): Promise<void> => {
   try {
     await ended
   } catch (error) {

@@ -6,7 +6,7 @@ import { day } from '@storystone/schema/time.ts'
 import type { Context } from 'hono'
 import { Hono } from 'hono/tiny'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
-import type { AppEnv } from '#worker/platform/http/context.ts'
+import type { AppContext, AppEnv } from '#worker/platform/http/context.ts'
 import { validate } from '#worker/platform/http/validate.ts'
 import { messages } from '#worker/platform/locales/language.ts'
 import { hostCookie } from '#worker/platform/session/cookies.ts'
@@ -35,7 +35,7 @@ const browserOf = (context: Context): string => {
 
 /** Passkeys: their list, a new one, the end of one, and the log-in by one. */
 export const passkeyRoutes = (parts: PasskeyParts) => {
-  const depsOf = (context: Context<AppEnv>) => ({
+  const depsOf = (context: AppContext) => ({
     ...parts,
     database: context.var.database,
     relyingParty: relyingPartyOf(context.req.url),

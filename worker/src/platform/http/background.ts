@@ -1,13 +1,16 @@
 import type { Context } from 'hono'
-import type { AppEnv } from './context.ts'
+import type { AppContext, AppEnv } from './context.ts'
 import { toRefusal } from './error-handler.ts'
 
 /** The caller awaits the work and reports its failure; here it only keeps the worker alive. */
 const ignore = (): void => {}
 
 /** Lets work finish after the client disconnects, which would otherwise end it; returns the work. */
-export const waitUntil = <T>(context: Context<AppEnv>, work: Promise<T>): Promise<T> => {
-  context.executionCtx.waitUntil(work.then(ignore, ignore))
+export const waitUntil = <T>(
+  { executionCtx }: Pick<Context, 'executionCtx'>,
+  work: Promise<T>,
+): Promise<T> => {
+  executionCtx.waitUntil(work.then(ignore, ignore))
   return work
 }
 
@@ -15,13 +18,16 @@ export const waitUntil = <T>(context: Context<AppEnv>, work: Promise<T>): Promis
  * Lets the work finish after the client disconnects, and logs the request when it ends. The caller
  * handles its failure.
  */
-export const finishInBackground = (context: Context<AppEnv>, work: Promise<unknown>): void => {
+export const finishInBackground = <Env extends AppEnv>(
+  context: Context<Env>,
+  work: Promise<unknown>,
+): void => {
   context.set('background', waitUntil(context, work))
 }
 
 /** Records how the work ends as the `outcome` of the request's log line; returns its result. */
 export const recordOutcome = async <T>(
-  { var: { meter } }: Context<AppEnv>,
+  { var: { meter } }: Pick<AppContext, 'var'>,
   work: Promise<T>,
 ): Promise<T> => {
   try {

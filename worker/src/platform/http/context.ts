@@ -1,7 +1,8 @@
 import type { Language } from '@storystone/schema/catalog.ts'
+import type { Context } from 'hono'
 import type { ClientAddress } from '../limits/client-address.ts'
 import type { Meter } from '../log/meter.ts'
-import type { SessionEnv } from '../session/session.ts'
+import type { SessionEnv, SignedInEnv } from '../session/session.ts'
 
 /** The bindings that middleware and pages use. */
 type Bindings = { readonly ASSETS: Fetcher; readonly ADDRESS_LIMIT: RateLimit }
@@ -19,3 +20,9 @@ export type AppEnv = {
     background: Promise<unknown> | undefined
   }
 }
+
+/** The context of a route whose session is checked. */
+export type SignedInContext = Context<AppEnv & SignedInEnv>
+
+/** The context of any route. */
+export type AppContext = Context<AppEnv> | SignedInContext

@@ -1,10 +1,10 @@
 import { securityHeaders as headersOfPolicy } from '@storystone/schema/contract/security-headers.ts'
-import type { Context, MiddlewareHandler } from 'hono'
+import type { MiddlewareHandler } from 'hono'
 import { type Cursor, writeCursor } from '../database/paging.ts'
-import type { AppEnv } from './context.ts'
+import type { AppContext, AppEnv } from './context.ts'
 
 /** Links to the next page of a list (RFC 8288), if there is one. */
-export const setNextLink = (context: Context<AppEnv>, next: Cursor | null): void => {
+export const setNextLink = (context: AppContext, next: Cursor | null): void => {
   if (!next) return
   const url = new URL(context.req.url)
   url.searchParams.set('cursor', writeCursor(next))

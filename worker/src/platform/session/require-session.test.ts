@@ -1,5 +1,6 @@
 import { day } from '@storystone/schema/time.ts'
 import { sql } from 'drizzle-orm'
+import { Hono } from 'hono/tiny'
 import { decodeJwt } from 'jose'
 import { describe, expect } from 'vitest'
 import * as z from 'zod/mini'
@@ -10,6 +11,7 @@ import { createPhotoStory } from '../../../test/stories/photo-stories.ts'
 import { requestStory } from '../../../test/stories/stories.ts'
 import { test } from '../../../test/users/test-with-user.ts'
 import { createGuide, createNarrationUser, narrate } from '../../../test/vendors/speech.ts'
+import type { AppEnv } from '../http/context.ts'
 
 /** Input that a route refuses before it reads. */
 const unsound = [
@@ -42,6 +44,13 @@ describe('a route that checks the session with its read', () => {
     expect(await refusalOf(result)).toEqual([503, 'temporarily_unavailable'])
     expect(count).toBe(2)
   })
+})
+
+test('a route that does not check the session can’t read it', async () => {
+  const app = new Hono<AppEnv>()
+  // @ts-expect-error: it would be undefined.
+  app.get('/', (context) => context.json(typeof context.var.session))
+  expect(await (await app.request('/')).json()).toBe('undefined')
 })
 
 const Expiry = z.object({ expires_at: z.number() })

@@ -6,13 +6,17 @@ import type { Owner } from '../database/client.ts'
 import { Refusal } from '../errors/refusal.ts'
 import { readSessionCookie, setSessionCookie } from './cookies.ts'
 import { deviceNameOf } from './device-name.ts'
-import type { SessionEnv } from './session.ts'
+import type { SignedInEnv } from './session.ts'
 import { ownerOf, renewSession, selectSession, toSession } from './store.ts'
+
+// A route's session is checked in one of two ways: `requireSession()` reads it before the route runs, in a trip of
+// its own. `readsWithSession()` leaves it to the route, which reads it together with what it answers: one text by
+// `readTextAsUser` in one statement, several queries by `readAsUser` in one batch.
 
 const renewAfterMs = day
 
 /** Takes the session from the rows for this request, and returns the text that was read with it. Refuses `not_signed_in`. */
-const acceptSession = async <Env extends SessionEnv>(
+const acceptSession = async <Env extends SignedInEnv>(
   context: Context<Env>,
   rows: readonly unknown[],
   now: number,
@@ -29,7 +33,7 @@ const acceptSession = async <Env extends SessionEnv>(
   return text
 }
 
-const sessionIdOf = async <Env extends SessionEnv>(context: Context<Env>): Promise<string> => {
+const sessionIdOf = async <Env extends SignedInEnv>(context: Context<Env>): Promise<string> => {
   const sessionId = await readSessionCookie(context)
   if (!sessionId) throw new Refusal('not_signed_in')
   return sessionId
@@ -39,7 +43,7 @@ const sessionIdOf = async <Env extends SessionEnv>(context: Context<Env>): Promi
  * Checks the session and reads one text, such as JSON built by the database, in a single statement. This
  * saves the transaction that a batch needs. Refuses like {@link readAsUser}.
  */
-export const readTextAsUser = async <Env extends SessionEnv>(
+export const readTextAsUser = async <Env extends SignedInEnv>(
   context: Context<Env>,
   textOf: (owner: Owner) => SQL<string | null>,
 ): Promise<string | null> => {
@@ -54,7 +58,7 @@ export const readTextAsUser = async <Env extends SessionEnv>(
  * Runs a user's queries and the check of the session in one trip. Refuses `not_signed_in` before
  * anything that was read is returned. For routes behind {@link readsWithSession}.
  */
-export const readAsUser = async <Env extends SessionEnv, Q extends Queries>(
+export const readAsUser = async <Env extends SignedInEnv, Q extends Queries>(
   context: Context<Env>,
   queriesOf: (owner: Owner) => Q,
 ): Promise<Rows<Q>> => {
@@ -67,7 +71,7 @@ export const readAsUser = async <Env extends SessionEnv, Q extends Queries>(
   return rows
 }
 
-const checkSession = async <Env extends SessionEnv>(context: Context<Env>): Promise<void> => {
+const checkSession = async <Env extends SignedInEnv>(context: Context<Env>): Promise<void> => {
   const now = Date.now()
   const sessionId = await readSessionCookie(context)
   const rows = sessionId ? await selectSession(context.var.database, sessionId, now) : []
@@ -79,7 +83,7 @@ const checkSession = async <Env extends SessionEnv>(context: Context<Env>): Prom
  * a day: its new cookie goes out with `context.json` and `context.body`, not with a `Response` that
  * a route builds itself.
  */
-export const requireSession = (): MiddlewareHandler<SessionEnv> => async (context, next) => {
+export const requireSession = (): MiddlewareHandler<SignedInEnv> => async (context, next) => {
   await checkSession(context)
   await next()
 }
@@ -88,7 +92,7 @@ export const requireSession = (): MiddlewareHandler<SessionEnv> => async (contex
  * Lets the route check the session, with {@link readAsUser} or {@link readTextAsUser}. A route that answers
  * before it has done so, such as by refusing its input, has the session checked before the answer goes out.
  */
-export const readsWithSession = (): MiddlewareHandler<SessionEnv> => async (context, next) => {
+export const readsWithSession = (): MiddlewareHandler<SignedInEnv> => async (context, next) => {
   await next()
   if (context.var.userId === undefined && context.res.status < 500) await checkSession(context)
 }

@@ -68,9 +68,10 @@ export type SessionEnv = {
   Variables: {
     database: Database
     sessionTokens: SessionTokens
-    /** Present after `requireSession`. */
-    session: Session
-    /** Who is signed in; present after `requireSession` and after a log-in. */
+    /** Who is signed in; present after the session was checked and after a log-in. */
     userId: string | undefined
   }
 }
+
+/** The same on a route whose session is checked. On any other, `session` does not compile. */
+export type SignedInEnv = { Variables: SessionEnv['Variables'] & { session: Session } }

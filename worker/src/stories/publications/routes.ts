@@ -5,13 +5,12 @@ import {
   PublicationToken,
 } from '@storystone/schema/contract/publication.ts'
 import { publicationEndpoints as endpoints } from '@storystone/schema/contract/publication-endpoints.ts'
-import type { Context } from 'hono'
 import { Hono } from 'hono/tiny'
 import { cardKey, mediaKey } from '#worker/media'
 import { openPicture } from '#worker/places'
 import { invalidField, Refusal } from '#worker/platform/errors/refusal.ts'
 import { waitUntil } from '#worker/platform/http/background.ts'
-import type { AppEnv } from '#worker/platform/http/context.ts'
+import type { AppContext, AppEnv } from '#worker/platform/http/context.ts'
 import { matchesETag } from '#worker/platform/http/headers.ts'
 import { validate } from '#worker/platform/http/validate.ts'
 import type { Budget } from '#worker/platform/limits/user-budget.ts'
@@ -57,7 +56,7 @@ const htmlHeaders = {
 } as const
 
 const answerNotice = async (
-  context: Context<AppEnv>,
+  context: AppContext,
   page: Promise<Markup> | Markup,
   status: 202 | 404 | 410,
 ): Promise<Response> => {
@@ -66,7 +65,7 @@ const answerNotice = async (
 }
 
 /** The page of a token, for what belongs to it. Refuses `expired` and `not_found`. */
-const requirePage = async (context: Context<AppEnv>, token: string): Promise<PublicPage> => {
+const requirePage = async (context: AppContext, token: string): Promise<PublicPage> => {
   const page = await findPage(context.var.database, hashToken(token))
   if (page === 'ended') throw new Refusal('expired')
   if (page === 'unknown') throw new Refusal('not_found')
@@ -74,7 +73,7 @@ const requirePage = async (context: Context<AppEnv>, token: string): Promise<Pub
 }
 
 /** The token in the address of a page of this site. Refuses `not_found` for any other. */
-const tokenIn = (context: Context<AppEnv>, address: string): string => {
+const tokenIn = (context: AppContext, address: string): string => {
   const url = URL.parse(address)
   if (!url) throw invalidField('url')
   const [, token] = /^\/s\/([\w-]{22})$/.exec(url.pathname) ?? []
@@ -87,7 +86,7 @@ const tokenIn = (context: Context<AppEnv>, address: string): string => {
 /** Public pages of stories: their owner's calls, the pages, their pictures, reports and oEmbed. */
 export const publicationRoutes = ({ mediaBucket, wikimedia, budget, secret }: PublicationParts) => {
   const answerPicture = async (
-    context: Context<AppEnv>,
+    context: AppContext,
     page: PublicPage,
     file: MediaFile | null,
   ): Promise<Response> => {
@@ -102,7 +101,7 @@ export const publicationRoutes = ({ mediaBucket, wikimedia, budget, secret }: Pu
 
   /** As the page shows it: the owner's photo where they chose so, else the place's. */
   const findPicture = async (
-    context: Context<AppEnv>,
+    context: AppContext,
     { story, showsPhoto, photoId, ownerId }: PublicPage,
   ): Promise<MediaFile | null> => {
     if (showsPhoto && photoId !== null) return mediaBucket.read(mediaKey(ownerId, photoId))
