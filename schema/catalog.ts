@@ -16,6 +16,13 @@ export const creditCosts: Readonly<Record<Format, number>> = {
   translate_inscription: 2,
 }
 
+/** What stories cost where no model writes them. */
+export const freeOfCharge: Readonly<Record<Format, number>> = {
+  quick_facts: 0,
+  history_guide: 0,
+  translate_inscription: 0,
+}
+
 /**
  * `isNarrated`: its stories have a narration. `needsPhoto`: a landmark's name alone is refused.
  * `isSourced`: it is written from the articles about a place and cites them, else from what stands on a photo.
@@ -60,6 +67,15 @@ export const languageNames: Readonly<Record<Language, string>> = {
   en: 'English',
   fr: 'Français',
 }
+export const isLanguage = (value: unknown): value is Language =>
+  languages.some((language) => language === value)
+
+/** How a language writes dates and prices, the point of a decimal, a colon, the first of a month, and west. */
+export const languageTraits = {
+  en: { locale: 'en-GB', point: '.', colon: ':', first: '1', west: 'W' },
+  fr: { locale: 'fr-FR', point: ',', colon: '\u202f:', first: '1ᵉʳ', west: 'O' },
+} as const satisfies Readonly<Record<Language, object>>
+
 /** All languages but one. */
 export const othersOf = (language: Language): readonly Language[] =>
   languages.filter((each) => each !== language)

@@ -1,5 +1,5 @@
 import { isQuoted } from './attribution.ts'
-import { formatTraits } from './catalog.ts'
+import { type Format, formatTraits } from './catalog.ts'
 import type { Citation, Story } from './contract/story.ts'
 import { foldName } from './fold-name.ts'
 import { withoutItalics } from './italics.ts'
@@ -20,6 +20,10 @@ const textIn =
   (content: string) =>
   ({ start, end }: Span): string =>
     content.slice(start, end)
+
+/** How a paragraph begins, the first and the others: a fact is a line with a bullet. */
+export const openingOf = (format: Format): { readonly first: string; readonly next: string } =>
+  formatTraits[format].isList ? { first: '• ', next: '\n• ' } : { first: '', next: '\n\n' }
 
 /** The facts of a quick_facts text: its lines that start with a bullet, without the bullet. */
 export const bulletSpans = (content: string): readonly Span[] =>

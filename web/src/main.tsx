@@ -1,3 +1,4 @@
+import { isLanguage } from '@storystone/schema/catalog.ts'
 import { provideBelongings, startAccount } from '#web/account'
 import { restoreCosts } from '#web/billing'
 import { restoreFormat } from '#web/discover'
@@ -9,7 +10,7 @@ import { BrowserRouter } from 'react-router-dom'
 import { preloadPage } from '#web/app/pages/pages.ts'
 import { App, Pages } from '#web/app/router.tsx'
 import { startFailureTexts } from '#web/locales/start-failure.ts'
-import { isLanguage, startI18n } from '#web/platform/i18n.ts'
+import { startI18n } from '#web/platform/i18n.ts'
 import { holdInstallPrompt } from '#web/platform/install-prompt.ts'
 import {
   chosenLanguage,

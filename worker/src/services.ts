@@ -1,4 +1,4 @@
-import { creditCosts } from '@storystone/schema/catalog.ts'
+import { creditCosts, freeOfCharge } from '@storystone/schema/catalog.ts'
 import type { CreditCosts } from '@storystone/schema/contract/credits.ts'
 import type { DoubleName, Processors } from '@storystone/schema/contract/health.ts'
 import type { Writer } from '@storystone/schema/contract/story.ts'
@@ -161,9 +161,6 @@ const pushOf = (config: Config): Push | null =>
     doubleUrl: config.PUSH_DOUBLE_URL,
     onOperatorAlert: (code, advice) => logOperatorAlert('push', code, advice),
   })
-
-/** Stories without a model are Wikipedia's. */
-const freeOfCharge: CreditCosts = { quick_facts: 0, history_guide: 0, translate_inscription: 0 }
 
 /** Creates all parts from the configuration: the composition root. */
 export const createServices = (config: Config, bindings: Bindings): Services => {

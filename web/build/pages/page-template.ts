@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Language } from '@storystone/schema/catalog.ts'
+import { type Language, languageTraits } from '@storystone/schema/catalog.ts'
 import type { Prerendered } from '#web/app/prerender.tsx'
 import type { Visitor } from '#web/platform/page-stamp.ts'
 import { manifestPath } from '../manifest.ts'
@@ -38,7 +38,7 @@ const social = (language: Language, { title, description }: PageParts['texts']):
     '<meta property="og:site_name" content="Storystone" />',
     `<meta property="og:title" content="${escapeText(title)}" />`,
     `<meta property="og:description" content="${escapeText(description)}" />`,
-    `<meta property="og:locale" content="${language === 'fr' ? 'fr_FR' : 'en_GB'}" />`,
+    `<meta property="og:locale" content="${languageTraits[language].locale.replace('-', '_')}" />`,
     `<meta property="og:url" content="${originMark}/" />`,
     `<meta property="og:image" content="${originMark}/og.png" />`,
     '<meta property="og:image:width" content="1200" />',

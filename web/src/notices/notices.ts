@@ -1,6 +1,6 @@
+import { isLanguage } from '@storystone/schema/catalog.ts'
 import { noticeEndpoints, PushSubscriptionRequest } from '@storystone/schema/contract/notices.ts'
 import { call } from '#web/platform/api/api.ts'
-import { isLanguage } from '#web/platform/i18n.ts'
 import { type ShownNotification, showNotification } from '#web/platform/show-notification.ts'
 
 /** What this browser can do: show notices, only once it is installed (iOS), not here by its user's choice, or not at all. */

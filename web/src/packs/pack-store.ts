@@ -1,10 +1,11 @@
+import { languages } from '@storystone/schema/catalog.ts'
 import type { TileId } from '@storystone/schema/contract/map.ts'
 import { type PackId, PackPlace, ReadyPack } from '@storystone/schema/contract/packs.ts'
 import { get, promisifyRequest, setMany } from 'idb-keyval'
 import * as z from 'zod/mini'
 import { openStore } from '#web/platform/storage/open-store.ts'
 
-/** The tiles of the map that an area keeps, under a name of their own, and since when; 0 where none can be drawn. */
+/** The tiles of the map that an area keeps. `set`: their key. `at`: when they came, in ms. `count` 0: this device draws no map. */
 const TileSet = z.object({ set: z.string(), count: z.int(), bytes: z.int(), at: z.number() })
 export type TileSet = z.infer<typeof TileSet>
 
@@ -14,7 +15,7 @@ export type TileSet = z.infer<typeof TileSet>
  */
 const PackNote = z.object({
   cell: z.string(),
-  language: z.enum(['en', 'fr']),
+  language: z.enum(languages),
   /** What the area is called: its best known place. */
   label: z.nullable(z.string()),
   ready: z.nullable(ReadyPack),
@@ -23,7 +24,7 @@ const PackNote = z.object({
   at: z.number(),
   /** The user has stopped it, or it can’t go on by itself. */
   isPaused: z.boolean(),
-  /** Null while they did not come. */
+  /** Null until they are downloaded. */
   tiles: z._default(z.nullable(TileSet), null),
 })
 export type PackNote = z.infer<typeof PackNote>

@@ -1,23 +1,19 @@
-import { type Language, languages } from '@storystone/schema/catalog.ts'
+import { isLanguage, type Language, languageTraits } from '@storystone/schema/catalog.ts'
 import i18next from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
 import type { FirstMessages, PageMessages } from '#web/locales/messages.ts'
 
 const namespace = 'translation'
 
-const first: Readonly<Record<Language, () => Promise<FirstMessages>>> = {
+const homeTexts: Readonly<Record<Language, () => Promise<FirstMessages>>> = {
   en: async () => (await import('#web/locales/en.ts')).en,
   fr: async () => (await import('#web/locales/fr.ts')).fr,
 }
 
-const ofPages: Readonly<Record<Language, () => Promise<PageMessages>>> = {
+const pageTexts: Readonly<Record<Language, () => Promise<PageMessages>>> = {
   en: async () => (await import('#web/locales/en-pages.ts')).enPages,
   fr: async () => (await import('#web/locales/fr-pages.ts')).frPages,
 }
-
-/** Whether a value is the code of a language of the app. */
-export const isLanguage = (value: unknown): value is Language =>
-  (languages as readonly unknown[]).includes(value)
 
 const languageNow = (): Language => (isLanguage(i18next.language) ? i18next.language : 'en')
 
@@ -28,12 +24,12 @@ const languageNow = (): Language => (isLanguage(i18next.language) ? i18next.lang
 const formatNumber = (value: number, language?: string): string => {
   const isPlain = value >= 0 && value < 1000 && value % 0.5 === 0
   if (!isPlain) return new Intl.NumberFormat(language).format(value)
-  return language === 'fr' ? `${value}`.replace('.', ',') : `${value}`
+  return isLanguage(language) ? `${value}`.replace('.', languageTraits[language].point) : `${value}`
 }
 
 /** Loads the texts of home in `language`, makes it the language of the app, and returns them. */
 export const initI18n = async (language: Language): Promise<FirstMessages> => {
-  const texts = await first[language]()
+  const texts = await homeTexts[language]()
   await i18next.use(initReactI18next).init({
     lng: language,
     fallbackLng: false,
@@ -54,18 +50,18 @@ export const startI18n = async (language: Language): Promise<void> => {
 /** Loads the texts of all pages other than home in the language of the app. */
 export const loadPageTexts = async (): Promise<void> => {
   const language = languageNow()
-  i18next.addResourceBundle(language, namespace, await ofPages[language](), true)
+  i18next.addResourceBundle(language, namespace, await pageTexts[language](), true)
 }
 
 /** Changes the language of the app and document. Rejects when its texts can't be loaded. */
 export const showLanguage = async (language: Language): Promise<void> => {
-  const [some, others] = await Promise.all([first[language](), ofPages[language]()])
-  i18next.addResourceBundle(language, namespace, { ...some, ...others })
+  const [ofHome, ofPages] = await Promise.all([homeTexts[language](), pageTexts[language]()])
+  i18next.addResourceBundle(language, namespace, { ...ofHome, ...ofPages })
   await i18next.changeLanguage(language)
   document.documentElement.lang = language
   document
     .querySelector('meta[name="description"]')
-    ?.setAttribute('content', others.document.description)
+    ?.setAttribute('content', ofPages.document.description)
 }
 
 /** The current language of the app. */

@@ -1,3 +1,4 @@
+import type { Language } from '@storystone/schema/catalog.ts'
 import { expect, onTestFinished } from 'vitest'
 import { useCredits } from '#web/billing/balance/store.ts'
 import { setConnection } from '#web/platform/connection/connection.ts'
@@ -29,7 +30,7 @@ export const refused = (code: Problem['code'], candidates?: string[]): SomeOfIte
 
 /** The cards of a tab, with a server that gives `answer` to story requests. */
 export const showCards = async (
-  language: 'en' | 'fr' = 'en',
+  language: Language = 'en',
   answer = json(storyResult),
   more: Readonly<Record<string, Answer>> = {},
 ) => {

@@ -1,3 +1,4 @@
+import type { Language } from '@storystone/schema/catalog.ts'
 import { act, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router-dom'
@@ -5,8 +6,8 @@ import { onTestFinished } from 'vitest'
 import { startTexts } from './texts.ts'
 
 /**
- * Does something as a user and waits until the page has followed. React knows of a test only
- * meanwhile, so that later changes by a server's answer are no warning.
+ * Does something as a user and waits until the page has followed. act() is on only inside, so that
+ * later updates don't warn.
  */
 export const doing = async (action: () => void | Promise<void>): Promise<void> => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
@@ -20,7 +21,7 @@ export const doing = async (action: () => void | Promise<void>): Promise<void> =
  * Renders a part of the app as it would be in `language`, on the page of an address `at`, and takes
  * it away after the test.
  */
-export const render = async (part: ReactNode, language: 'en' | 'fr' = 'en', at = '/') => {
+export const render = async (part: ReactNode, language: Language = 'en', at = '/') => {
   await startTexts(language)
   const element = document.createElement('div')
   document.body.append(element)

@@ -1,3 +1,4 @@
+import type { Language } from '@storystone/schema/catalog.ts'
 import type { Story } from '@storystone/schema/contract/story.ts'
 import { storyParts } from '#web/app/pages/story-pages.tsx'
 import { StoryView } from '#web/stories/view/story-view.tsx'
@@ -9,7 +10,7 @@ export const imageUrl = '/api/media/photo'
 const own = { parts: storyParts, onDelete: () => undefined }
 
 /** A story of the user, as its page shows it. */
-export const showStory = (more: Partial<Story>, language: 'en' | 'fr' = 'en') =>
+export const showStory = (more: Partial<Story>, language: Language = 'en') =>
   render(<StoryView factTitle="Fact" own={own} story={{ ...storyResult, ...more }} />, language)
 
 /** Waits for what a history guide loads late. */

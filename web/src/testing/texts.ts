@@ -1,8 +1,9 @@
+import type { Language } from '@storystone/schema/catalog.ts'
 import i18next, { type TFunction } from 'i18next'
 import { loadPageTexts, startI18n } from '#web/platform/i18n.ts'
 
 /** Loads every text of the app in a language. */
-export const startTexts = async (language: 'en' | 'fr'): Promise<TFunction> => {
+export const startTexts = async (language: Language): Promise<TFunction> => {
   await startI18n(language)
   await loadPageTexts()
   return i18next.t

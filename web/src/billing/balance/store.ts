@@ -1,4 +1,4 @@
-import { creditCosts } from '@storystone/schema/catalog.ts'
+import { creditCosts, freeOfCharge } from '@storystone/schema/catalog.ts'
 import type { CreditCosts } from '@storystone/schema/contract/credits.ts'
 import { create } from 'zustand'
 import { onUserGone } from '#web/account'
@@ -21,8 +21,6 @@ type Credits = {
   setBalance(balance: number): void
   forget(): void
 }
-
-const free: CreditCosts = { quick_facts: 0, history_guide: 0, translate_inscription: 0 }
 
 const isFree = (costs: CreditCosts): boolean => Object.values(costs).every((cost) => cost === 0)
 
@@ -74,7 +72,7 @@ export const useIsAllFree = (): boolean => useCredits(({ costs }) => isFree(cost
 
 /** Restores whether stories were free at an earlier visit, so that none claims a price without a connection. */
 export const restoreCosts = (): void => {
-  if (readLocal('storystone:all-free') === 'true') useCredits.setState({ costs: free })
+  if (readLocal('storystone:all-free') === 'true') useCredits.setState({ costs: freeOfCharge })
 }
 
 onUserGone(() => useCredits.getState().forget())

@@ -1,11 +1,9 @@
-import type { Language } from '@storystone/schema/catalog.ts'
+import { type Language, languageTraits } from '@storystone/schema/catalog.ts'
 import type { Currency } from '@storystone/schema/credit-packages.ts'
-
-const locales: Readonly<Record<Language, string>> = { en: 'en-GB', fr: 'fr-FR' }
 
 /** Formats minor units (pence, cents) as money with two decimals in the given language. */
 export const priceText = (minor: number, currency: Currency, language: Language): string =>
-  new Intl.NumberFormat(locales[language], {
+  new Intl.NumberFormat(languageTraits[language].locale, {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',
@@ -15,6 +13,8 @@ export const priceText = (minor: number, currency: Currency, language: Language)
 
 /** A currency's label in the drop-down: code and name. */
 export const currencyLabel = (currency: Currency, language: Language): string => {
-  const name = new Intl.DisplayNames(locales[language], { type: 'currency' }).of(currency)
+  const name = new Intl.DisplayNames(languageTraits[language].locale, { type: 'currency' }).of(
+    currency,
+  )
   return `${currency} · ${name ?? currency}`
 }

@@ -1,8 +1,7 @@
-import type { Language } from '@storystone/schema/catalog.ts'
+import { isLanguage, type Language } from '@storystone/schema/catalog.ts'
 import { defaultGender, type Gender, type VoiceId, voices } from '@storystone/schema/voices.ts'
 import i18next from 'i18next'
 import { create } from 'zustand'
-import { isLanguage } from '#web/platform/i18n.ts'
 import { readPreference, writePreference } from '#web/platform/storage/preferences.ts'
 
 export type KnownVoice = (typeof voices)[number]

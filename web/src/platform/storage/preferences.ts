@@ -1,5 +1,5 @@
-import { defaultLanguage, type Language } from '@storystone/schema/catalog.ts'
-import { isLanguage, showLanguage } from '../i18n.ts'
+import { defaultLanguage, isLanguage, type Language } from '@storystone/schema/catalog.ts'
+import { showLanguage } from '../i18n.ts'
 import type { PreferenceName } from './stored.ts'
 import { ifAllowed, readLocal, removeLocal, writeLocal } from './web-storage.ts'
 

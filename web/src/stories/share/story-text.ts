@@ -1,5 +1,5 @@
 import { creditLines, isQuoted, trainedAlgorithmicMedia } from '@storystone/schema/attribution.ts'
-import type { Format, Language } from '@storystone/schema/catalog.ts'
+import { type Format, type Language, languageTraits } from '@storystone/schema/catalog.ts'
 import type { Story } from '@storystone/schema/contract/story.ts'
 import { withoutItalics } from '@storystone/schema/italics.ts'
 import {
@@ -56,7 +56,7 @@ const originText = (story: Story, language: Language, t: TFunction): string => {
   const credits = creditLines(story, language)
   return [
     t(isQuoted(story) ? 'sources.fromWikipedia' : 'story.generatedBy'),
-    ...(credits.length === 0 ? [] : [`${t('sources.title')}${language === 'fr' ? '\u202f' : ''}:`]),
+    ...(credits.length === 0 ? [] : [`${t('sources.title')}${languageTraits[language].colon}`]),
     ...credits,
   ].join('\n')
 }
@@ -68,7 +68,7 @@ const originText = (story: Story, language: Language, t: TFunction): string => {
 export const storyText = (story: Story, language: Language, t: TFunction): string => {
   const fact = funFactOf(story)
   const headings = headingsOf(story)
-  const colon = story.language === 'fr' ? '\u202f:' : ':'
+  const { colon } = languageTraits[story.language]
   const place = [distinctLandmark(story), story.location].filter(Boolean).join(' · ')
   const about = `${formatDate(story.createdAt, language)} · ${t(`formats.${story.format}`)}`
   return [

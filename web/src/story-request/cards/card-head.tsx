@@ -1,4 +1,4 @@
-import type { Format, Language } from '@storystone/schema/catalog.ts'
+import { type Format, type Language, languageTraits } from '@storystone/schema/catalog.ts'
 import type { Location } from '@storystone/schema/contract/location.ts'
 import { placeTypeOf } from '@storystone/schema/place-type.ts'
 import type { ReactNode } from 'react'
@@ -47,8 +47,6 @@ export const CardHead = ({ name, format, photo, origin, children }: CardHeadProp
   )
 }
 
-const locales: Readonly<Record<Language, string>> = { en: 'en-GB', fr: 'fr-FR' }
-
 /** A moment: "21 Nov 2026, 09:30", "1ᵉʳ janv. 2027, 09:30". */
 export const Moment = ({ at }: { at: number | string }) => {
   const language = useLanguage()
@@ -59,18 +57,20 @@ export const Moment = ({ at }: { at: number | string }) => {
 
 /** A time of today: "09:30". */
 export const timeOfDay = (at: number | string, language: Language): string =>
-  new Intl.DateTimeFormat(locales[language], { timeStyle: 'short' }).format(new Date(at))
+  new Intl.DateTimeFormat(languageTraits[language].locale, { timeStyle: 'short' }).format(
+    new Date(at),
+  )
 
 /** Degrees as on a map, precise to about 100 m: "41.890° N 12.492° E". */
 export const coordinates = (
   { latitude, longitude }: { latitude: number; longitude: number },
   language: Language,
 ): string => {
-  const format = new Intl.NumberFormat(locales[language], {
+  const format = new Intl.NumberFormat(languageTraits[language].locale, {
     minimumFractionDigits: 3,
     maximumFractionDigits: 3,
   })
-  const west = language === 'fr' ? 'O' : 'W'
+  const { west } = languageTraits[language]
   const north = `${format.format(Math.abs(latitude))}° ${latitude < 0 ? 'S' : 'N'}`
   return `${north} ${format.format(Math.abs(longitude))}° ${longitude < 0 ? west : 'E'}`
 }

@@ -1,15 +1,15 @@
-import type { Language } from '@storystone/schema/catalog.ts'
+import { type Language, languageTraits } from '@storystone/schema/catalog.ts'
 import { useLanguage } from '#web/platform/i18n.ts'
 
 type DateStyle = 'long' | 'medium'
 
-const locales: Readonly<Record<Language, string>> = { en: 'en-GB', fr: 'fr-FR' }
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 /** Made when it is first needed: all four took a phone 90 ms, while home was loading. */
 const formatterOf = (language: Language, dateStyle: DateStyle): Intl.DateTimeFormat => {
   const key = `${language} ${dateStyle}`
-  const formatter = formatters.get(key) ?? new Intl.DateTimeFormat(locales[language], { dateStyle })
+  const formatter =
+    formatters.get(key) ?? new Intl.DateTimeFormat(languageTraits[language].locale, { dateStyle })
   formatters.set(key, formatter)
   return formatter
 }
@@ -17,14 +17,15 @@ const formatterOf = (language: Language, dateStyle: DateStyle): Intl.DateTimeFor
 /** A day in words: "21 November 2026", "1ᵉʳ janvier 2027"; "21 Nov 2026". `date` is ISO 8601. */
 export const formatDate = (date: string, language: Language, style: DateStyle = 'long'): string => {
   const text = formatterOf(language, style).format(new Date(date))
-  return language === 'fr' ? text.replace(/^1(?=\s)/, '1ᵉʳ') : text
+  return text.replace(/^1(?=\s)/, languageTraits[language].first)
 }
 
 /** A month in words: "November 2026". `date` is ISO 8601. */
 export const formatMonth = (date: string, language: Language): string =>
-  new Intl.DateTimeFormat(locales[language], { month: 'long', year: 'numeric' }).format(
-    new Date(date),
-  )
+  new Intl.DateTimeFormat(languageTraits[language].locale, {
+    month: 'long',
+    year: 'numeric',
+  }).format(new Date(date))
 
 /** A day, written out in the language of the app. `date` is ISO 8601. */
 export const CreatedOn = ({ date, style = 'long' }: { date: string; style?: DateStyle }) => {

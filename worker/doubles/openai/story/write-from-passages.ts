@@ -1,3 +1,4 @@
+import { formatTraits } from '@storystone/schema/catalog.ts'
 import type { Landmark } from '../../gazetteer/landmark.ts'
 import { reword } from '../../gazetteer/reword.ts'
 import type { WritingRequest } from './model-request.ts'
@@ -111,10 +112,9 @@ export const writeFromPassages = (
   const { passages, place, format, language } = request
   const words = landmark?.[language]
   const title = words?.title ?? place?.name ?? ''
-  const sentences =
-    format === 'history_guide'
-      ? guideFrom(request, words?.guide ?? [])
-      : factsFrom(request, words?.facts ?? [])
+  const sentences = formatTraits[format].isList
+    ? factsFrom(request, words?.facts ?? [])
+    : guideFrom(request, words?.guide ?? [])
   const [funFact = { cite: [], text: '' }] = [
     ...citedAll(passages, words ? [words.funFact] : []),
     ...untold(request, sentences).map(({ cite, text }) => ({ cite, text })),

@@ -1,5 +1,6 @@
-import type { Language } from '@storystone/schema/catalog.ts'
+import { formatTraits, type Language } from '@storystone/schema/catalog.ts'
 import type { Citation } from '@storystone/schema/contract/story.ts'
+import { openingOf } from '@storystone/schema/story-text.ts'
 import { languagePacks } from '#worker/languages'
 import type { Passage } from '../sources/passage.ts'
 import type { SourcedFormat, SourcedStory } from '../sources/source.ts'
@@ -148,15 +149,14 @@ export const readStory = ({
   placeName,
 }: ReadingOrder): SourcedStory | null => {
   if (countWords(passages.flatMap(saidIn)) < fewestWords) return null
-  const isGuide = format === 'history_guide'
+  const { isList } = formatTraits[format]
   const guide = pickGuide(passages, language)
-  const paragraphs = isGuide ? guide : pickFacts(guide, language)
-  const isThin = isGuide
-    ? countWords(paragraphs.flat()) < fewestWords
-    : paragraphs.length < facts.fewest
+  const paragraphs = isList ? pickFacts(guide, language) : guide
+  const isThin = isList
+    ? paragraphs.length < facts.fewest
+    : countWords(paragraphs.flat()) < fewestWords
   if (isThin) return null
-  const opening = isGuide ? { first: '', next: '\n\n' } : { first: '• ', next: '\n• ' }
-  const { content, citations } = compose(paragraphs, opening)
+  const { content, citations } = compose(paragraphs, openingOf(format))
   const funFact = pickFunFact(passages, paragraphs.flat(), placeName, language)
   return {
     title: placeName,

@@ -1,5 +1,6 @@
-import type { Language } from '@storystone/schema/catalog.ts'
+import { formatTraits, type Language } from '@storystone/schema/catalog.ts'
 import { type Citation, type StoryField, storyFields } from '@storystone/schema/contract/story.ts'
+import { openingOf } from '@storystone/schema/story-text.ts'
 import { languagePacks, splitSentences } from '#worker/languages'
 import type { Claim } from '../claims/claim.ts'
 import { stemOf } from '../claims/tokens.ts'
@@ -67,20 +68,13 @@ type Kept = {
   isChecked: boolean
 }
 
-/** How a paragraph of the content begins: a fact is a line with a bullet. */
-const openings: Readonly<Record<SourcedFormat, { readonly first: string; readonly next: string }>> =
-  {
-    quick_facts: { first: '• ', next: '\n• ' },
-    history_guide: { first: '', next: '\n\n' },
-  }
-
 const leastShare = 0.6
 const leastWords = 120
 const leastFacts = 4
 
 /** Whether what was kept makes a story: four facts, or 60 % of a guide and 120 words. */
 const hasEnough = (format: SourcedFormat, content: string, { written, kept }: SentenceCount) =>
-  format === 'quick_facts'
+  formatTraits[format].isList
     ? kept >= leastFacts
     : kept >= leastShare * written && content.split(/\s+/).length >= leastWords
 
@@ -110,9 +104,9 @@ export const createVerifier = (
 
   const jointFor = (part: StoryPart, before: Kept | undefined): string => {
     if (part.field !== 'content') return ''
-    if (!before) return openings[format].first
+    if (!before) return openingOf(format).first
     const isSame = before.part.field === 'content' && before.part.paragraph === part.paragraph
-    return isSame && format === 'history_guide' ? ' ' : openings[format].next
+    return isSame && !formatTraits[format].isList ? ' ' : openingOf(format).next
   }
 
   /** The kept parts of a field with their joints, and where each stands. */

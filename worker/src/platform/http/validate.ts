@@ -1,9 +1,9 @@
 import { zValidator } from '@hono/zod-validator'
+import { isLanguage } from '@storystone/schema/catalog.ts'
 import { isIssueCode } from '@storystone/schema/contract/issue.ts'
 import type { Context } from 'hono'
 import type * as z from 'zod/mini'
 import { type FieldIssue, Refusal } from '../errors/refusal.ts'
-import { isLanguage } from '../locales/language.ts'
 
 type RawIssue = { readonly path: readonly PropertyKey[]; readonly message: string }
 

@@ -1,12 +1,9 @@
-import { defaultLanguage, type Language, languages } from '@storystone/schema/catalog.ts'
+import { defaultLanguage, isLanguage, type Language } from '@storystone/schema/catalog.ts'
 import { en } from './en.ts'
 import { fr } from './fr.ts'
 
 /** The messages of the API, by language. */
 export const messages = { en, fr } as const
-
-export const isLanguage = (value: unknown): value is Language =>
-  languages.some((language) => language === value)
 
 type Preference = { readonly language: string; readonly weight: number }
 

@@ -1,11 +1,11 @@
-import { defaultLanguage, type Language } from '@storystone/schema/catalog.ts'
+import { defaultLanguage, isLanguage, type Language } from '@storystone/schema/catalog.ts'
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { Hono } from 'hono/tiny'
 import { Refusal } from '../errors/refusal.ts'
 import type { AppEnv } from '../http/context.ts'
 import { matchesETag } from '../http/headers.ts'
-import { firstLanguage, isLanguage } from '../locales/language.ts'
+import { firstLanguage } from '../locales/language.ts'
 import { hasSessionCookie } from '../session/cookies.ts'
 
 /** The language chosen on an earlier visit, else the browser's first language, else English. */

@@ -1,5 +1,5 @@
 import { isQuoted } from '@storystone/schema/attribution.ts'
-import type { Language } from '@storystone/schema/catalog.ts'
+import { type Language, languageTraits } from '@storystone/schema/catalog.ts'
 import { cardSize, publicationPath } from '@storystone/schema/contract/publication.ts'
 import { type Story, type StoryField, textLicense } from '@storystone/schema/contract/story.ts'
 import { isDemoDrawing } from '@storystone/schema/demo-drawing.ts'
@@ -26,7 +26,7 @@ const textsOf = ({ language }: { readonly language: Language }) => storyPages[la
 
 /** Words as they are printed: what stands between asterisks in italics, and nothing in bold. */
 const printed = (text: string): (Markup | string)[] =>
-  // A split by a pattern with one group gives what the group has found at each odd place.
+  // split() with one group puts the italic parts at odd indexes.
   text
     .replaceAll('**', '')
     .split(italics)
@@ -159,14 +159,26 @@ const headOf = (page: PublicPage, { origin, token }: PageAddress): Markup => {
   const description = descriptionOf(story)
   const title = plainTitleOf(story)
   const oembed = `${origin}/api/oembed?url=${encodeURIComponent(url)}`
-  const property = (name: string, content: string) =>
-    html`<meta property="og:${name}" content="${content}">\n`
   const named = (name: string, content: string) =>
     html`<meta name="${name}" content="${content}">\n`
   const card = hasCard ? `${url}/card` : `${origin}/og.png`
+  const openGraph = {
+    type: 'article',
+    site_name: 'Storystone',
+    title,
+    description,
+    locale: languageTraits[story.language].locale.replace('-', '_'),
+    url,
+    image: card,
+    'image:width': `${cardSize.width}`,
+    'image:height': `${cardSize.height}`,
+    'image:alt': title,
+  }
   return html`${named('description', description)}${isIndexed ? '' : named('robots', 'noindex')}<link rel="canonical" href="${url}">
 <link rel="alternate" type="application/json+oembed" href="${oembed}" title="${title}">
-${property('type', 'article')}${property('site_name', 'Storystone')}${property('title', title)}${property('description', description)}${property('locale', story.language === 'fr' ? 'fr_FR' : 'en_GB')}${property('url', url)}${property('image', card)}${property('image:width', `${cardSize.width}`)}${property('image:height', `${cardSize.height}`)}${property('image:alt', title)}${named('twitter:card', 'summary_large_image')}${named('twitter:title', title)}${named('twitter:description', description)}${named('twitter:image', card)}<script type="application/ld+json">${raw(storyData(page, url, card))}</script>`
+${Object.entries(openGraph).map(
+  ([name, content]) => html`<meta property="og:${name}" content="${content}">\n`,
+)}${named('twitter:card', 'summary_large_image')}${named('twitter:title', title)}${named('twitter:description', description)}${named('twitter:image', card)}<script type="application/ld+json">${raw(storyData(page, url, card))}</script>`
 }
 
 /** The public page of a story: nothing of its owner but what they chose to show. */
