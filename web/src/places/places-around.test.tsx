@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { setConnection } from '#web/platform/connection/connection.ts'
 import { json, startContractServer, startServerOf } from '#web/testing/contract-server.ts'
 import { candidate } from '#web/testing/outbox.ts'
-import { press, render, textOf } from '#web/testing/render.tsx'
+import { doing, press, render, textOf } from '#web/testing/render.tsx'
 import { until } from '#web/testing/until.ts'
 import { signIn, signOut } from '#web/testing/user.ts'
 import { chosenPlace } from './place-search.ts'
@@ -43,6 +44,17 @@ it('six places around are offered, to be picked by one tap', async () => {
   expect(textOf(page)).toContain('Arch of Constantine200 mFar900 m')
   await press(page, page.querySelector('button')?.textContent ?? '')
   expect(onPick.mock.calls).toEqual([[chosenPlace(arch)]])
+})
+
+it('what is around is looked up once there is a connection again', async () => {
+  stubDevice('granted')
+  setConnection('offline')
+  onTestFinished(() => setConnection('online'))
+  const { paths } = await startContractServer(json({ candidates: [arch], sure: false }))
+  const page = await render(<PlacesAround onPick={() => undefined} text="" />)
+  expect(paths()).toEqual([])
+  await doing(() => setConnection('online'))
+  await until(() => expect(textOf(page)).toBe('Arch of Constantine200 m'))
 })
 
 it('a photo that was taken elsewhere is offered what is around it', async () => {

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { create } from 'zustand'
 import { onUserGone, useAccount, userIdNow, userIdOf } from '#web/account'
+import { useIsOnline } from '#web/platform/connection/use-connection.ts'
 import { devicePosition, isLocationAllowed, type Position } from '#web/platform/device-position.ts'
 import { useLanguage } from '#web/platform/i18n.ts'
 import { formatDistance } from '#web/ui/format/format.tsx'
@@ -81,9 +82,11 @@ export const PlacesAround = ({ text, photoAt, onPick }: PlacesAroundProps) => {
   const places = atPhoto ?? around.places
   const userId = useAccount(({ account }) => userIdOf(account))
 
+  const isOnline = useIsOnline()
+
   useEffect(() => {
-    if (userId !== undefined) void loadPlacesAround(language)
-  }, [userId, language])
+    if (userId !== undefined && isOnline) void loadPlacesAround(language)
+  }, [userId, language, isOnline])
 
   if (places.length === 0) return null
   return (

@@ -105,6 +105,7 @@ const SeekBar = ({ position, length, isComplete, track }: PlayerState) => {
   const { t } = useTranslation()
   const at = formatTime(position)
   const of = formatTime(length)
+  const reader = track?.by === 'device' ? t('narration.device') : (track?.voice.name ?? '')
   return (
     <div className="grid min-w-0 flex-1 basis-[4.4rem] pl-1">
       <input
@@ -122,8 +123,8 @@ const SeekBar = ({ position, length, isComplete, track }: PlayerState) => {
         value={Math.min(Math.floor(position), Math.max(1, Math.floor(length)))}
       />
       <p className="truncate text-[0.75rem] text-soft leading-tight tabular-nums">
-        <span aria-hidden="true">{`${at} / ${isComplete ? of : `${of}…`} · `}</span>
-        {track?.by === 'device' ? t('narration.device') : track?.voice.name}
+        <span aria-hidden="true">{`${at} / ${isComplete ? of : `${of}…`}${reader && ' · '}`}</span>
+        {reader}
       </p>
     </div>
   )

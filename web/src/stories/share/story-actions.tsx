@@ -7,6 +7,7 @@ import { saveFile } from '#web/platform/save-file.ts'
 import { BinIcon, DownloadIcon, LinkIcon, MoreIcon, ShareIcon } from '#web/ui/icons/late-icons.tsx'
 import { ActionMenu } from '#web/ui/overlay/action-menu.tsx'
 import { menuItemClass } from '#web/ui/overlay/menu.tsx'
+import { FavouriteItem } from '../list/favourites.tsx'
 import { storyFile } from './story-text.ts'
 import { fileNameOf, useShare } from './use-share.ts'
 
@@ -66,6 +67,9 @@ export const StoryActions = ({ story, onDelete, keep, more }: StoryActionsProps)
       >
         {(close) => (
           <ul>
+            <li>
+              <FavouriteItem onPick={close} story={story} />
+            </li>
             <li>
               <button
                 aria-haspopup="dialog"

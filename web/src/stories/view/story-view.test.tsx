@@ -121,6 +121,7 @@ describe('StoryView', () => {
     await openMenu(page)
     expect(buttonOf(page, 'This is not what I saw')).toBeDefined()
     expect(buttonOf(page, 'Delete this story')).toBeDefined()
+    expect(buttonOf(page, 'Add to favourites')).toBeDefined()
     const sample = await render(<StoryView factTitle="Fact" story={{ ...storyResult, ...more }} />)
     expect(sample.querySelector('[popover]')).toBeNull()
   })
