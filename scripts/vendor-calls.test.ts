@@ -11,7 +11,7 @@ const vendorCall =
 /** Where what calls a vendor is counted for its user, by the beginning of its path. */
 const countedIn: Readonly<Record<string, readonly [file: string, text: string]>> = {
   'places/map-routes.ts': ['places/map-routes.ts', "budgetLimit(budget, 'mapTiles'"],
-  'billing/': ['billing/routes.ts', "budgetLimit(budget, 'stripeCalls'"],
+  'billing/': ['billing/routes.ts', "budgetLimit(budget, 'stripe'"],
   'generation/writing/inscription-prompt.ts': [
     'generation/writing/inscription-prompt.ts',
     "onCall?.('writings')",

@@ -165,24 +165,6 @@ const pushOf = (config: Config): Push | null =>
 /** Creates all parts from the configuration: the composition root. */
 export const createServices = (config: Config, bindings: Bindings): Services => {
   const wikimedia = wikimediaOf(config)
-  const budget: Budget = {
-    searches: config.PLACE_SEARCHES_PER_HOUR,
-    around: config.AREAS_PER_HOUR,
-    suggestions: config.PLACE_SUGGESTIONS_PER_HOUR,
-    articles: config.ARTICLES_PER_HOUR,
-    pictures: config.PICTURES_PER_HOUR,
-    readings: config.PHOTO_READINGS_PER_DAY,
-    freeStories: config.FREE_STORIES_PER_DAY,
-    packs: config.PACKS_PER_DAY,
-    mapTiles: config.MAP_TILES_PER_HOUR,
-    generations: config.GENERATIONS_PER_MINUTE,
-    writings: config.WRITINGS_PER_DAY,
-    checks: config.SECOND_READINGS_PER_DAY,
-    locationNames: config.LOCATION_NAMES_PER_HOUR,
-    uncharged: config.UNCHARGED_PER_DAY,
-    narrations: config.NARRATIONS_PER_DAY,
-    stripeCalls: config.STRIPE_CALLS_PER_MINUTE,
-  }
   // The variable is older than most of its uses: it makes all keyed hashes.
   const hashSecret = config.EMAIL_HASH_SECRET
   const writer = writerOf(config)
@@ -238,7 +220,7 @@ export const createServices = (config: Config, bindings: Bindings): Services => 
     }),
     mapTiles: createMapTiles(config.MAP_TILES_URL),
     wikimedia,
-    composeStory: createComposer({ wikimedia, budget, storytellerOf, safetyIdentifierOf }),
+    composeStory: createComposer({ wikimedia, budget: config, storytellerOf, safetyIdentifierOf }),
     payments: createPayments({
       secretKey: config.STRIPE_SECRET_KEY,
       webhookSecret: config.STRIPE_WEBHOOK_SECRET,
@@ -253,7 +235,7 @@ export const createServices = (config: Config, bindings: Bindings): Services => 
       giftsPerNetworkAndHour: config.GIFTS_PER_NETWORK_AND_HOUR,
       giftsPerHour: config.GIFTS_PER_HOUR,
     },
-    budget,
+    budget: config,
     hashSecret,
   }
 }

@@ -104,7 +104,7 @@ const asServerError = (cause: unknown): never => {
 const limitStripeCalls =
   (budget: CheckoutParts['budget'], about?: 'claim'): MiddlewareHandler<AppEnv & SignedInEnv> =>
   async ({ var: { database, session } }, next) => {
-    const limit = budgetLimit(budget, 'stripeCalls', session.user.id)
+    const limit = budgetLimit(budget, 'stripe', session.user.id)
     const counted = consume(database, limit)
     await counted.catch((error: unknown) => {
       throw about && error instanceof Refusal
@@ -115,7 +115,7 @@ const limitStripeCalls =
   }
 
 export type CheckoutParts = Pick<CheckoutDeps, 'payments'> & {
-  readonly budget: Pick<Budget, 'stripeCalls'>
+  readonly budget: Budget<'stripe'>
 }
 
 /** Buying credits, the customer portal, and Stripe's webhook. */

@@ -19,7 +19,7 @@ import {
 export type FindLocationNameDeps = {
   readonly database: Database
   readonly geocoder: Geocoder
-  readonly budget: Pick<Budget, 'locationNames'>
+  readonly budget: Budget<'locationNames'>
   /** The user of the request: each waits for one call at a time. */
   readonly userId: string
   /** Receives the reason when no name was found. */

@@ -66,7 +66,7 @@ export type NarrationDeps = {
   readonly mediaBucket: MediaBucket
   readonly speech: Speech
   readonly meter: Meter
-  readonly budget: Pick<Budget, 'narrations'>
+  readonly budget: Budget<'narrations'>
 }
 
 /** A narration: the stored file, or a stream that grows sentence by sentence. */

@@ -12,6 +12,7 @@ import type { AppEnv } from '#worker/platform/http/context.ts'
 import { validate } from '#worker/platform/http/validate.ts'
 import type { ClientAddress } from '#worker/platform/limits/client-address.ts'
 import { consume } from '#worker/platform/limits/enforce-limits.ts'
+import { userLimit } from '#worker/platform/limits/user-budget.ts'
 import { emailChangeMails } from '#worker/platform/locales/mails.ts'
 import { logError } from '#worker/platform/log/log-error.ts'
 import { hashToken, keyedHash } from '#worker/platform/session/keyed-hash.ts'
@@ -61,8 +62,7 @@ const requestEmailChange = async (
   const { id: userId, email } = session.user
   const { newEmail } = request
   if (newEmail === email) throw invalidField('newEmail', 'email_invalid')
-  const limit = { key: `emailChanges:${userId}`, max: 5, windowMs: hour }
-  await consume(database, limit)
+  await consume(database, userLimit('emailChanges', userId))
   const tokens = { old: createMailToken(), new: createMailToken() }
   await insertEmailChange(database, {
     id: crypto.randomUUID(),

@@ -2,9 +2,9 @@ import type { Language } from '@storystone/schema/catalog.ts'
 import type { User } from '@storystone/schema/contract/account.ts'
 import type { CheckoutRequest } from '@storystone/schema/contract/checkout.ts'
 import { packages } from '@storystone/schema/credit-packages.ts'
-import { hour } from '@storystone/schema/time.ts'
 import { invalidField, Refusal } from '#worker/platform/errors/refusal.ts'
 import { consume } from '#worker/platform/limits/enforce-limits.ts'
+import { userLimit } from '#worker/platform/limits/user-budget.ts'
 import type { Payments } from '#worker/vendors/stripe.ts'
 import {
   type CheckoutOrder,
@@ -110,9 +110,6 @@ const openAtStripe = async (
   throw new Refusal('not_signed_in')
 }
 
-/** Stripe's rate limit is shared by all users, and the sweep checks each checkout. */
-const checkoutsPerHour = 60
-
 /**
  * Opens a page that sells a package, once or every month; returns its address. The browser returns
  * to `origin`. A customer that was deleted at Stripe is created again. Refuses `too_many_requests`.
@@ -123,7 +120,6 @@ export const openCheckout = async (
   request: CheckoutRequest,
   origin: string,
 ): Promise<string> => {
-  const limit = { key: `checkouts:${user.id}`, max: checkoutsPerHour, windowMs: hour }
-  await consume(deps.database, limit)
+  await consume(deps.database, userLimit('checkouts', user.id))
   return openAtStripe(deps, user, request, origin)
 }

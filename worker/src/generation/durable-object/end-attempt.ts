@@ -19,7 +19,7 @@ import type { Refused, Written } from './generation-record.ts'
 export type EndDeps = {
   readonly database: Database
   readonly mediaBucket: MediaBucket
-  readonly budget: Pick<Budget, 'uncharged' | ModelCost>
+  readonly budget: Budget<'uncharged' | ModelCost>
   readonly meter: Meter
   readonly storytellerOf: StorytellerOf
 }

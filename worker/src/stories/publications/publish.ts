@@ -4,7 +4,6 @@ import {
   PublicationForm,
   publicationPath,
 } from '@storystone/schema/contract/publication.ts'
-import { hour } from '@storystone/schema/time.ts'
 import type { Context } from 'hono'
 import { cardKey, type Photo, parsePhoto } from '#worker/media'
 import type { Database } from '#worker/platform/database/client.ts'
@@ -12,7 +11,7 @@ import { invalidField, Refusal } from '#worker/platform/errors/refusal.ts'
 import { readForm } from '#worker/platform/http/read-form.ts'
 import { parseFields } from '#worker/platform/http/validate.ts'
 import { consume } from '#worker/platform/limits/enforce-limits.ts'
-import type { Limit } from '#worker/platform/limits/limits.ts'
+import { userLimit } from '#worker/platform/limits/user-budget.ts'
 import { hashToken } from '#worker/platform/session/keyed-hash.ts'
 import type { MediaBucket } from '#worker/vendors/media-bucket.ts'
 import { endPublication, noteCard, type OwnPublication, savePublication } from './store.ts'
@@ -27,13 +26,6 @@ export type PublishDeps = {
 
 /** A card of that size has less than a tenth of it. */
 const maxCardBytes = 1024 * 1024
-
-/** What one user may publish, or change of what is public. */
-const ofUser = (userId: string): Limit => ({
-  key: `publications:${userId}`,
-  max: 60,
-  windowMs: hour,
-})
 
 /** The choices of a form, and the card if it has one: a photo of the right size, without metadata. */
 export const readPublicationForm = async (
@@ -72,7 +64,7 @@ export const publish = async (
   storyId: string,
   { form, card }: { readonly form: PublicationForm; readonly card: Photo | null },
 ): Promise<Publication> => {
-  await consume(database, ofUser(userId))
+  await consume(database, userLimit('publications', userId))
   const nonce = createNonce()
   const tokenHash = hashToken(tokenOf(secret, nonce))
   const own = await savePublication(database, userId, storyId, { ...form, nonce, tokenHash })
