@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defaultLanguage } from '../catalog.ts'
 import { placeTypes } from '../place-type.ts'
+import { defineEndpoints } from './endpoint.ts'
 import { LocationNameQuery } from './location.ts'
 import { Candidate } from './places.ts'
 import { Language } from './story.ts'
@@ -31,3 +32,14 @@ export const Around = z.object({
   areas: z.array(z.object({ id: z.string() })),
 })
 export type Around = z.infer<typeof Around>
+
+/** The call for what is near. */
+export const aroundEndpoints = defineEndpoints({
+  around: {
+    method: 'GET',
+    path: '/api/places/around',
+    access: 'signed-in',
+    query: AroundQuery,
+    answer: Around,
+  },
+})

@@ -8,6 +8,7 @@ import {
   RegisterRequest,
   User,
 } from './account.ts'
+import { aroundEndpoints } from './around.ts'
 import { AddCreditsRequest, CheckoutRequest, CreditsAdded, PaymentPage } from './checkout.ts'
 import { CreditCosts, CreditHistory, CreditHistoryQuery, CreditsAnswer } from './credits.ts'
 import { defineEndpoints, type Endpoint } from './endpoint.ts'
@@ -23,7 +24,7 @@ import {
   VoiceSampleParams,
 } from './narration.ts'
 import { PasswordResetRequest, ResetPasswordRequest, ResetToken } from './password-reset.ts'
-import { placeEndpoints } from './place-endpoints.ts'
+import { placeEndpoints } from './places.ts'
 import { SessionId, SessionList } from './sessions.ts'
 import {
   InscriptionResult,
@@ -38,6 +39,7 @@ import {
   StoryListQuery,
   StoryResult,
 } from './story.ts'
+import { suggestionEndpoints } from './suggestions.ts'
 import { WrongPlaceResult } from './wrong-place.ts'
 
 export type { Endpoint }
@@ -256,4 +258,6 @@ export const endpoints = defineEndpoints({
     answer: LocationName,
   },
   ...placeEndpoints,
+  ...aroundEndpoints,
+  ...suggestionEndpoints,
 })

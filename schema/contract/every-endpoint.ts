@@ -3,8 +3,8 @@ import { type Endpoint, endpoints } from './endpoints.ts'
 import { mapEndpoints } from './map.ts'
 import { noticeEndpoints } from './notices.ts'
 import { packEndpoints } from './packs.ts'
-import { passkeyEndpoints } from './passkey-endpoints.ts'
-import { publicationEndpoints } from './publication-endpoints.ts'
+import { passkeyEndpoints } from './passkeys.ts'
+import { publicationEndpoints } from './publication.ts'
 
 /** Every call of the API by name: those that the web app needs at once, and those that it loads late. */
 export const everyEndpoint = {

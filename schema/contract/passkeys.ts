@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { User } from './account.ts'
 
 /** Bytes in base64url, as WebAuthn's JSON has them. */
 const bytes = (max: number) => z.string().check(z.regex(/^[\w-]+$/), z.maxLength(max))
@@ -91,3 +92,41 @@ export const PasskeyLoginRequest = z.object({
   }),
 })
 export type PasskeyLoginRequest = z.infer<typeof PasskeyLoginRequest>
+
+/** The calls about passkeys. A table of their own: home does without. */
+export const passkeyEndpoints = {
+  passkeyLoginOptions: {
+    method: 'POST',
+    path: '/api/login/passkey/options',
+    access: 'public',
+    answer: PasskeyRequestOptions,
+  },
+  passkeyLogin: {
+    method: 'POST',
+    path: '/api/login/passkey',
+    access: 'public',
+    body: PasskeyLoginRequest,
+    answer: User,
+  },
+  passkeys: { method: 'GET', path: '/api/passkeys', access: 'signed-in', answer: PasskeyList },
+  passkeyOptions: {
+    method: 'POST',
+    path: '/api/passkeys/options',
+    access: 'signed-in',
+    answer: PasskeyCreationOptions,
+  },
+  addPasskey: {
+    method: 'POST',
+    path: '/api/passkeys',
+    access: 'signed-in',
+    body: AddPasskeyRequest,
+    answer: Passkey,
+  },
+  removePasskey: {
+    method: 'DELETE',
+    path: '/api/passkeys/:id',
+    access: 'signed-in',
+    params: PasskeyId,
+    answer: z.void(),
+  },
+} as const

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defaultLanguage } from '../catalog.ts'
+import { defineEndpoints } from './endpoint.ts'
 import { LocationNameQuery } from './location.ts'
 import { LandmarkName, Language, PhotoStoryForm, PlaceIdText } from './story.ts'
 
@@ -89,3 +90,29 @@ export const PictureQuery = z.object({
 
 /** The path of a place's picture. */
 export const pictureUrl = (id: string): string => `/api/places/${id}/picture`
+
+/** The calls about places. */
+export const placeEndpoints = defineEndpoints({
+  places: {
+    method: 'GET',
+    path: '/api/places',
+    access: 'signed-in',
+    query: PlacesQuery,
+    answer: Places,
+  },
+  placesInPhoto: {
+    method: 'POST',
+    path: '/api/places/in-photo',
+    access: 'signed-in',
+    form: PlacesInPhotoForm,
+    answer: PlacesInPhoto,
+  },
+  placePicture: {
+    method: 'GET',
+    path: '/api/places/:id/picture',
+    access: 'signed-in',
+    params: PlaceId,
+    query: PictureQuery,
+    answer: z.instanceof(Blob),
+  },
+})

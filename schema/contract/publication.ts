@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Language } from './story.ts'
+import { Language, StoryId } from './story.ts'
 import { wellFormed } from './text.ts'
 
 /** The picture of a public story that previews show, drawn by its owner's device. In pixels. */
@@ -70,3 +70,45 @@ export const OEmbed = z.object({
   thumbnail_height: z.optional(z.number()),
 })
 export type OEmbed = z.infer<typeof OEmbed>
+
+/** The calls about public stories. A table of their own: home does without. */
+export const publicationEndpoints = {
+  publication: {
+    method: 'GET',
+    path: '/api/stories/:id/publication',
+    access: 'signed-in',
+    params: StoryId,
+    answer: z.nullable(Publication),
+  },
+  publish: {
+    method: 'POST',
+    path: '/api/stories/:id/publication',
+    access: 'signed-in',
+    params: StoryId,
+    form: PublicationForm,
+    optionalFile: 'card',
+    answer: Publication,
+  },
+  unpublish: {
+    method: 'DELETE',
+    path: '/api/stories/:id/publication',
+    access: 'signed-in',
+    params: StoryId,
+    answer: z.void(),
+  },
+  reportPublication: {
+    method: 'POST',
+    path: '/api/publications/:token/report',
+    access: 'public',
+    params: PublicationToken,
+    body: ReportRequest,
+    answer: z.void(),
+  },
+  oembed: {
+    method: 'GET',
+    path: '/api/oembed',
+    access: 'public',
+    query: OEmbedQuery,
+    answer: OEmbed,
+  },
+} as const

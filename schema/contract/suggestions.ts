@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defaultLanguage } from '../catalog.ts'
+import { defineEndpoints } from './endpoint.ts'
 import { LocationNameQuery } from './location.ts'
 import { Candidate } from './places.ts'
 import { Language } from './story.ts'
@@ -39,3 +40,14 @@ export const Suggestions = z.object({
   suggestions: z.array(Candidate).check(z.maxLength(mostSuggestions)),
 })
 export type Suggestions = z.infer<typeof Suggestions>
+
+/** The call for suggestions. */
+export const suggestionEndpoints = defineEndpoints({
+  placeSuggestions: {
+    method: 'GET',
+    path: '/api/places/suggestions',
+    access: 'signed-in',
+    query: SuggestionsQuery,
+    answer: Suggestions,
+  },
+})

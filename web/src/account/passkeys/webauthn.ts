@@ -1,5 +1,7 @@
-import { passkeyEndpoints as endpoints } from '@storystone/schema/contract/passkey-endpoints.ts'
-import type { Passkey } from '@storystone/schema/contract/passkeys.ts'
+import {
+  passkeyEndpoints as endpoints,
+  type Passkey,
+} from '@storystone/schema/contract/passkeys.ts'
 import { call } from '#web/platform/api/api.ts'
 import { ApiError } from '#web/platform/api/api-error.ts'
 import { beginSession } from '#web/platform/api/session-end.ts'

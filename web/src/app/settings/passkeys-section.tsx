@@ -1,5 +1,9 @@
-import { passkeyEndpoints as endpoints } from '@storystone/schema/contract/passkey-endpoints.ts'
-import { maxPasskeyName, maxPasskeys, type Passkey } from '@storystone/schema/contract/passkeys.ts'
+import {
+  passkeyEndpoints as endpoints,
+  maxPasskeyName,
+  maxPasskeys,
+  type Passkey,
+} from '@storystone/schema/contract/passkeys.ts'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addPasskey, hasPasskeys, isEndedByUser, isOnDevice } from '#web/account'

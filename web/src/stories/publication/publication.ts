@@ -1,5 +1,4 @@
-import type { Publication } from '@storystone/schema/contract/publication.ts'
-import { publicationEndpoints } from '@storystone/schema/contract/publication-endpoints.ts'
+import { type Publication, publicationEndpoints } from '@storystone/schema/contract/publication.ts'
 import type { Story } from '@storystone/schema/contract/story.ts'
 import type { TFunction } from 'i18next'
 import { call } from '#web/platform/api/api.ts'

@@ -1,5 +1,4 @@
-import type { Publication } from '@storystone/schema/contract/publication.ts'
-import { publicationEndpoints } from '@storystone/schema/contract/publication-endpoints.ts'
+import { type Publication, publicationEndpoints } from '@storystone/schema/contract/publication.ts'
 import { send } from '#web/platform/api/api.ts'
 
 /** The public page of a story; null where there is none. */

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { User } from '@storystone/schema/contract/account.ts'
-import { passkeyEndpoints as endpoints } from '@storystone/schema/contract/passkey-endpoints.ts'
-import type { Passkey, PasskeyList } from '@storystone/schema/contract/passkeys.ts'
+import {
+  passkeyEndpoints as endpoints,
+  type Passkey,
+  type PasskeyList,
+} from '@storystone/schema/contract/passkeys.ts'
 import { day } from '@storystone/schema/time.ts'
 import type { Context } from 'hono'
 import { Hono } from 'hono/tiny'

@@ -1,10 +1,10 @@
 import {
   cardSize,
+  publicationEndpoints as endpoints,
   type OEmbed,
   type Publication,
   PublicationToken,
 } from '@storystone/schema/contract/publication.ts'
-import { publicationEndpoints as endpoints } from '@storystone/schema/contract/publication-endpoints.ts'
 import { Hono } from 'hono/tiny'
 import { cardKey, mediaKey } from '#worker/media'
 import { openPicture } from '#worker/places'
