@@ -44,7 +44,7 @@ import { WrongPlaceResult } from './wrong-place.ts'
 
 export type { Endpoint }
 
-/** The calls that the web app needs at once; every-endpoint.ts has the others, too. Routes and client are made from them. */
+/** Most calls; every-endpoint.ts adds the tables of what loads late. Routes and client are made from them. */
 export const endpoints = defineEndpoints({
   health: { method: 'GET', path: '/api/health', access: 'public', answer: Health },
   processors: { method: 'GET', path: '/api/processors', access: 'public', answer: Processors },
