@@ -106,6 +106,7 @@ export const en: LanguagePack = {
     implied: valued(
       '1: one, single, only; 2: twin, twins, both, pair, couple, double, twice, two; 3: triple, trio; 0.5: half',
     ),
+    outOf: words('in'),
     of: words('of in'),
   },
   modifiers:
@@ -163,7 +164,8 @@ export const en: LanguagePack = {
       'of the de du des d la le les l von van der den di da del della dos el al ibn bin ben bint y ad ar as ash at az',
     ),
     openers: words(
-      `according across against almost art away back behind beneath beside beyond built carved clearly close
+      `according across prior along just evidence public similar current present aside nearby using certain various
+        water history remains against almost art away back behind beneath beside beyond built carved clearly close
         craftsmen daily despite due enough everything far finally formerly guides half home indeed inside instead
         known last legend local look medieval modern moreover named neither never nevertheless next nobody none
         nothing opposite outside overall parts people perhaps pilgrims rebuilt seen several soon stone thereafter
@@ -171,17 +173,16 @@ export const en: LanguagePack = {
         count enter find imagine listen notice picture step take touch turn visit walk watch`,
       stem,
     ),
-    openerEnding: /.{4}(?:ed|ings?|ly|ers|ors|ists|ions|ments|ities)$|men$/,
+    openerEnding:
+      /.{4}(?:ed|ings?|ly|ers|ors|ists|[st]ions?|ments?|it(?:y|ies)|[bt]ures?|ous|[ai]ble|ive|(?:ic|ion|ur|i|ent)al|.[^aeious]s)$|men$/,
     generic:
-      words(`conqueror heritage abbey age ancient basilica bay bridge castle cathedral chapel church city council
-        court day east empire fort fortress garden gate great hall high hill holy house island king kingdom lady
-        lake library lord middle ministry mosque mount mountain museum national new north old our palace park point
-        port province queen republic revolution river road royal saint sea south square st state station street
-        temple theater theatre tomb tower town university upper valley virgin war west world black blue golden green
-        red white`),
-    exonyms: named(
-      `wien: vienna; firenze: florence; koln: cologne; lisboa: lisbon; munchen: munich`,
-    ),
+      words(`conqueror heritage land united abbey age ancient basilica bay bridge castle cathedral chapel church
+        city council court day east empire fort fortress garden gate great hall high hill holy house island king
+        kingdom lady lake library lord middle ministry mosque mount mountain museum national new north old our
+        palace park point port province queen republic revolution river road royal saint sea south square st state
+        station street temple theater theatre tomb tower town university upper valley virgin war west world black
+        blue golden green red white`),
+    exonyms: named(''),
   },
   negation: {
     negators: words(
@@ -189,8 +190,8 @@ export const en: LanguagePack = {
     ),
     noDenial: words('only just merely least fewer less more later earlier doubt'),
     negating:
-      words(`lack fail refus abandon prevent miss absent absenc avoid unfinish incomplet unfound except exclud
-        reject deni declin unknown unable unabl unlik unsuccess unbuilt uninhabit unus impos`),
+      words(`lack fail refus abandon prevent absent absenc avoid unfinish incomplet unfound exclud reject deni
+        unknown unable unabl unsuccess unbuilt uninhabit impos`),
   },
   places: {
     little: words('a an and at in of on the'),
@@ -211,7 +212,7 @@ export const en: LanguagePack = {
     {
       nationality: `roman: roman, rome; ottoman, norman, viking, mongol, lombard; fr: french, frenchman, frenchmen,
         france; gb: british, english, england; scot: scottish, scots, scotland; ie: irish; welsh: welsh, wales; de:
-        german; it: italian; es: spanish, spaniards; pt: portuguese; gr: greek; tr: turkish, turks; ru: russian; pl:
+        german; it: italian; es: spanish, spaniards; pt: portuguese; gr: greek; tr: turkish, turks, turkey; ru: russian; pl:
         polish, poles; at: austrian; hu: hungarian; cz: czech; ch: swiss; nl: dutch; be: belgian, flemish; dk:
         danish, danes; se: swedish, swedes; no: norwegian; fi: finnish; us: american; ca: canadian; mx: mexican; br:
         brazilian; cn: chinese; jp: japanese; in: indian; ir: persian, iranian; arab: arab, arabian; eg: egyptian;

@@ -7,6 +7,7 @@ import {
   firstWord,
   type LanguagePack,
   named,
+  singular,
   unitsOf,
   valued,
   wholeText,
@@ -105,7 +106,7 @@ export const fr: LanguagePack = {
   numbers: {
     cardinal,
     ordinals,
-    ordinalSuffixes: words('er re ère e ème eme nd nde d'),
+    ordinalSuffixes: words('er re ère e ème eme'),
     separator: '.',
     scales:
       valued(`10: dizaines; 12: douzaines; 100: cent, cents, centaines; 1e3: mille, millier, milliers; 1e6: million,
@@ -120,6 +121,7 @@ export const fr: LanguagePack = {
     implied: valued(
       '1: seul, seule, unique; 2: jumelles, jumelées, paire, couple, double; 3: triple, trio; 0.5: moitié, demi',
     ),
+    outOf: words('sur'),
     of: words('de d en'),
   },
   modifiers:
@@ -165,38 +167,43 @@ export const fr: LanguagePack = {
       'de du des d la le les l von van der den di da del della dos el al ibn bin ben bint sur sous en ad ar as ash at az',
     ),
     openers: words(
-      `abandonné achevé ancien auprès autant autrefois bâti bientôt cependant certains chacun classé commencé
-        composé conçu considéré construit dédié derrière détruit devant dominant durant édifié érigé endommagé
-        ensuite faute finalement fondé grâce haut hors imaginez inauguré initialement inscrit jadis jamais loin long
-        longue malgré mesurant mis néanmoins nombre orné outre partout peint personne pourtant quant quoique
-        reconstruit rénové restauré reste rouvert sauf si non hormis quelque quelques seul situé surtout toujours
-        toutefois vaste vieux visible vite voici voilà admirez approchez cherchez comptez entrez levez notez
-        observez pensez regardez remarquez suivez visitez aujourd dès jusqu lorsque depuis`,
+      `abandonné achevé quoi divers plutôt juste environ déjà rien longtemps époque période vue site lieu chose
+        symbole capitale siège centre œuvre édifice monument fin ancien auprès autant autrefois bâti bientôt
+        cependant certains chacun classé commencé composé conçu considéré construit dédié derrière détruit devant
+        dominant durant édifié érigé endommagé ensuite faute finalement fondé grâce haut hors imaginez inauguré
+        initialement inscrit jadis jamais loin long longue malgré mesurant mis néanmoins nombre orné outre partout
+        peint personne pourtant quant quoique reconstruit rénové restauré reste rouvert sauf si non hormis quelque
+        quelques seul situé surtout toujours toutefois vaste vieux visible vite voici voilà admirez approchez
+        cherchez comptez entrez levez notez observez pensez regardez remarquez suivez visitez aujourd dès jusqu
+        lorsque depuis`,
       stem,
     ),
-    openerEnding: /.{3}(?:ée?s?|(?<!q)ues?|ises?|[iuro]te?s|ertes?|ant|ment|ions|eurs)$/,
+    openerEnding:
+      /.{3}(?:ée?s?|(?<!q)ues?|ises?|[iuro]te?s|ertes?|ant|ments?|[st]ions?|eurs|ités?|tures?)$/,
     generic:
-      words(`conquérant patrimoine abbaye ancien ancienne basilique baie blanc blanche bleu bleue cathédrale
-        chapelle château cité colline conseil cour dame doré dorée église empire est état fleuve fort forteresse
-        grand grande guerre haut haute île jardin jour lac maison mer monde mondial mondiale mont montagne mosquée
-        moyen musée national nationale neuf nord notre nouveau nouvelle ouest palais parc place pont port porte
-        province reine république révolution rivière roi rouge route royal royale royaume rue saint sainte salle
-        seigneur ste sud temple théâtre tombe tombeau tour université vallée vert verte vieux vieille vierge ville
-        âge bibliothèque gare ministère noir noire`),
-    exonyms:
-      named(`wien: vienne; francis: françois; #5: quint; firenze: florence; london: londres; koln: cologne; munchen:
-        munich; brussels: bruxelles; antwerp: anvers; ghent: gand; basel: bâle; warsaw: varsovie; moscow: moscou;
-        edinburgh: édimbourg; beijing: pékin; burgundy: bourgogne; saxony: saxe; corsica: corse; corsican: corse;
-        john: jean; james: jacques; peter: pierre; stephen: étienne; william: guillaume; edward: édouard; joan:
-        jeanne; luke: luc; khufu: khéops; khafre: khéphren; menkaure: mykérinos; amenhotep: aménophis; muhammad:
-        mahomet; crusader: croisé; christmas: noël; easter: pâques; un: onu; west bank: cisjordanie`),
+      words(`conquérant patrimoine terre unis unies abbaye ancien ancienne basilique baie blanc blanche bleu bleue
+        cathédrale chapelle château cité colline conseil cour dame doré dorée église empire est état fleuve fort
+        forteresse grand grande guerre haut haute île jardin jour lac maison mer monde mondial mondiale mont
+        montagne mosquée moyen musée national nationale neuf nord notre nouveau nouvelle ouest palais parc place
+        pont port porte province reine république révolution rivière roi rouge route royal royale royaume rue saint
+        sainte salle seigneur ste sud temple théâtre tombe tombeau tour université vallée vert verte vieux vieille
+        vierge ville âge bibliothèque gare ministère noir noire`),
+    exonyms: named(
+      `francis: françois; #5: quint; london: londres; brussels: bruxelles; antwerp: anvers; ghent: gand; basel:
+        bâle; warsaw: varsovie; moscow: moscou; edinburgh: édimbourg; beijing: pékin; burgundy: bourgogne; saxony:
+        saxe; corsica: corse; corsican: corse; john: jean; james: jacques; peter: pierre; stephen: étienne; william:
+        guillaume; edward: édouard; joan: jeanne; luke: luc; khufu: khéops; khafre: khéphren; menkaure: mykérinos;
+        amenhotep: aménophis; muhammad: mahomet, méhémet; crusader: croisé; christmas: noël; easter: pâques; nation:
+        onu; bank: cisjordanie; damascus: damas`,
+      singular,
+    ),
   },
   negation: {
     negators: words('pas non jamais aucun aucune sans ni rien nul nulle guère'),
     noDenial: words('seulement moins doute loin'),
-    negating:
-      words(`manqu echou refus abandon empech absent absenc evit inachev incomplet inconnu priv depourvu sauf except
-        exclu rejet impossibl inutilis inhabit`),
+    negating: words(
+      `manqu echou refus abandon empech absent absenc evit inachev incomplet inconnu depourvu exclu rejet impossibl inutilis inhabit`,
+    ),
   },
   places: {
     little: words('d de des du en et l la le les'),
@@ -221,8 +228,8 @@ export const fr: LanguagePack = {
         ru: russe; pl: polonais, polonaise; at: autrichien; hu: hongrois; cz: tchèque; ch: suisse; nl: néerlandais,
         néerlandaise, hollandais; be: belge, flamand; dk: danois; se: suédois; no: norvégien; fi: finlandais; us:
         américain; ca: canadien; mx: mexicain; br: brésilien; cn: chinois; jp: japonais, japonaise; in: indien; ir:
-        perse, iranien; arab: arabe; eg: égyptien; ma: marocain; tn: tunisien; dz: algérien; sy: syrien; iq:
-        irakien; lb: libanais, libanaise; il: israélien; bg: bulgare; rs: serbe; hr: croate; ro: roumain; ua:
+        perse, persique, iranien; arab: arabe; eg: égyptien; ma: marocain; tn: tunisien; dz: algérien; sy: syrien;
+        iq: irakien; lb: libanais, libanaise; il: israélien; bg: bulgare; rs: serbe; hr: croate; ro: roumain; ua:
         ukrainien; et: éthiopien; norman: normand; kr: coréen; vn: vietnamien; celt: celte, celtique; visigoth:
         wisigoth; africa: africain, afrique`,
       religion: `protestant, anglican, druze; christian: chrétien; catholic: catholique; orthodox: orthodoxe;
@@ -245,7 +252,7 @@ export const fr: LanguagePack = {
         general: général; admiral: amiral; knight: chevalier; vizier: vizir; emir: émir; shah: chah, shah; mayor:
         maire; architect: architecte; sculptor: sculpteur; painter: peintre; engineer: ingénieur; poet: poète;
         brother: frère; sister: sœur; son: fils; daughter: fille; father: père; mother: mère; wife: épouse, femme;
-        husband: époux, mari; uncle: oncle; widow: veuve; nephew: neveu; grandson: petit fils; grandfather: grand
+        husband: époux; uncle: oncle; widow: veuve; nephew: neveu; grandson: petit fils; grandfather: grand
         père`,
       weekday: `monday: lundi; tuesday: mardi; wednesday: mercredi; thursday: jeudi; friday: vendredi; saturday:
         samedi; sunday: dimanche`,

@@ -6,6 +6,7 @@ export {
   phrasesOf,
   type SectionKind,
   sectionKinds,
+  singular,
   type Unit,
 } from './language-pack.ts'
 export { languagePacks, otherStreetEndings, otherStreets } from './packs.ts'

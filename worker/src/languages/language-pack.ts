@@ -53,14 +53,16 @@ export type Unit = { readonly base: string; readonly factor: number }
  * Closed classes of words: a sentence may name a member only where its evidence names the same. A
  * scope ("in the world") counts after a superlative only.
  */
-export type WordClass =
-  | 'nationality'
-  | 'religion'
-  | 'material'
-  | 'style'
-  | 'title'
-  | 'weekday'
-  | 'scope'
+const wordClasses = [
+  'nationality',
+  'religion',
+  'material',
+  'style',
+  'title',
+  'weekday',
+  'scope',
+] as const
+export type WordClass = (typeof wordClasses)[number]
 
 type NumberWords = {
   /** 0 to 99 in words: 21 is "twenty-one". */
@@ -80,6 +82,8 @@ type NumberWords = {
   readonly others: Phrases<number>
   /** What says a number in a source without being one: "both". */
   readonly implied: Phrases<number>
+  /** Between a share and its whole: "in" of "four in five". */
+  readonly outOf: ReadonlySet<string>
   /** Between a number and what it counts, or a day and its month: "of". */
   readonly of: ReadonlySet<string>
 }
@@ -201,6 +205,9 @@ export type LanguagePack = {
 /** Matches any of the words or phrases, which are apart by `|`; line breaks and indents don't count. */
 export const anyWord = (words: string, flags = 'iu'): RegExp =>
   new RegExp(`(?<![\\p{L}\\p{N}])(?:${joined(words)})(?![\\p{L}\\p{N}])`, flags)
+
+/** A name without the "s" of a plural. */
+export const singular = (name: string): string => foldWord(name).replace(/(?<=..)s$/, '')
 
 /** The same at a text's beginning. */
 export const firstWord = (words: string): RegExp =>

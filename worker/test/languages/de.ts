@@ -88,6 +88,7 @@ export const de: LanguagePack = {
     articles: words('ein eine einem einen einer'),
     others: valued('0.5: die hälfte, halb; 0.333: ein drittel; 0.25: ein viertel; 2: doppelt'),
     implied: valued('2: beide, beiden, paar, doppelt'),
+    outOf: words('von'),
     of: words('von'),
   },
   modifiers: named(`about: etwa, rund, ungefähr, circa, ca, fast, nahezu, knapp, bis zu; over: über,

@@ -65,11 +65,11 @@ export const findYear = (context: Context, index: number): Found | null => {
   const { value, isPlain } = number
   const era = readEra(context, number.next)
   const isBare = isPlain && value <= latestYear && era === null
-  const end = isBare ? endOfRange(context, index) : null
+  const end = isPlain ? endOfRange(context, index) : null
   const isAfterWord = value > 99 && pack.dates.beforeYear.has(at(index - 1)?.folded ?? '')
   const isYear = era !== null || end !== null || (isBare && (value >= 1000 || isAfterWord))
   if (!isYear) return null
-  const year = end ?? value * (era?.value ?? 1)
+  const year = (end ?? value) * (era?.value ?? 1)
   const parts = { day: null, month: null, year, hasEra: era !== null }
   return found(context, index, era?.next ?? number.next, { kind: 'date', ...parts })
 }

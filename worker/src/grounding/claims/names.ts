@@ -1,4 +1,4 @@
-import { type LanguagePack, romanValue } from '#worker/languages'
+import { type LanguagePack, romanValue, singular } from '#worker/languages'
 import type { Claim, Found } from './claim.ts'
 import { readOrdinal } from './ranks.ts'
 import { type Context, found, isCapitalized, isDigits, stemOf, type Token } from './tokens.ts'
@@ -18,6 +18,7 @@ const memberOf = (token: Token, pack: LanguagePack): string | undefined =>
 /** Whether a word that begins a sentence is a common one. */
 const isOpener = (token: Token, pack: LanguagePack): boolean =>
   pack.stopWords.has(token.folded) ||
+  pack.pronouns.has(token.folded) ||
   pack.names.openerEnding.test(token.text) ||
   pack.names.openers.has(stemOf(token, pack)) ||
   pack.superlatives.groups.next.has(stemOf(token, pack))
@@ -45,6 +46,8 @@ export const findName = (context: Context, index: number): Found | null => {
     words.push(token)
     last = token
   }
+  const isGeneric = words.length === 1 && pack.names.generic.has(singular(first.folded))
+  if (opens && isGeneric) return null
   const next = index + words.length
   const members = words.flatMap((token): Claim[] => {
     const member = memberOf(token, pack)
@@ -65,9 +68,7 @@ export const nameKeys = (tokens: readonly Token[], pack: LanguagePack): readonly
     const number = isOne ? ordinal.value : romanNumeral(token)
     if (number !== null) return [`#${number}`]
     if (!isTelling(token, pack)) return []
-    return [
-      pack.names.exonyms.next.get(token.folded)?.value ?? token.folded.replace(/(?<=..)s$/, ''),
-    ]
+    return [pack.names.exonyms.next.get(singular(token.folded))?.value ?? singular(token.folded)]
   })
 }
 

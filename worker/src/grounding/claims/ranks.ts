@@ -44,7 +44,9 @@ const readSuperlative = (context: Context, index: number): Read<string> | null =
   const { markers, determiners, single, groups, ending, noSuperlatives } = pack.superlatives
   const token = at(index)
   if (token && ending?.test(token.text) && !noSuperlatives.has(token.folded)) {
-    return readStems(context, index, groups) ?? { value: stemOf(token, pack), next: index + 1 }
+    return (
+      readStems(context, index, groups) ?? { value: `~${stemOf(token, pack)}`, next: index + 1 }
+    )
   }
   if (!determiners.has(at(index - 1)?.folded ?? '')) return null
   const alone = readStems(context, index, single)
@@ -56,7 +58,7 @@ const readSuperlative = (context: Context, index: number): Read<string> | null =
   // "Au moins trente".
   if (isDigits(adjective) || spelledNumbers(pack).firstWords.has(adjective.folded)) return null
   const stem = stemOf(adjective, pack)
-  const group = groups.next.get(stem)?.value ?? stem
+  const group = groups.next.get(stem)?.value ?? `~${stem}`
   return { value: marker.value === 'least' ? `least ${group}` : group, next: marker.next + 1 }
 }
 

@@ -102,9 +102,17 @@ const matchRank = ({ rank }: ClaimOf<'rank'>, evidence: Evidence): boolean => {
   )
 }
 
-const matchSuperlative = ({ group, isOneOf }: ClaimOf<'superlative'>, evidence: Evidence) =>
+/** Of two languages an adjective in no group can't be compared. */
+const matchSuperlative = (
+  { group, isOneOf }: ClaimOf<'superlative'>,
+  evidence: Evidence,
+  { pack, sourcePack }: Known,
+) =>
   claimsOf(evidence, 'superlative').some(
-    (other) => other.group === group && (isOneOf || !other.isOneOf),
+    (other) =>
+      (isOneOf || !other.isOneOf) &&
+      (other.group === group ||
+        (pack !== sourcePack && other.group.startsWith('~') && group.startsWith('~'))),
   )
 
 /**
@@ -136,7 +144,7 @@ const matchName = (
 }
 
 /** These must be the same. Of another class a member passes where the evidence has none. */
-const strictClasses: readonly string[] = ['nationality', 'scope']
+const strictClasses: readonly string[] = ['nationality', 'weekday', 'scope']
 
 const matchMember = ({ member }: ClaimOf<'member'>, evidence: Evidence): boolean => {
   const others = claimsOf(evidence, 'member').map((other) => other.member)
@@ -157,7 +165,7 @@ export const matchClaim = (claim: Claim, evidence: Evidence, known: Known): bool
     case 'rank':
       return matchRank(claim, evidence)
     case 'superlative':
-      return matchSuperlative(claim, evidence)
+      return matchSuperlative(claim, evidence, known)
     case 'member':
       return matchMember(claim, evidence)
     case 'name':

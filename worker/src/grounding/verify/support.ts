@@ -2,12 +2,6 @@ import type { Claim } from '../claims/claim.ts'
 import { isInLowerCase, type Token } from '../claims/tokens.ts'
 import { type Evidence, type Known, type Negation, readNegation, stemsOf } from './evidence.ts'
 
-/** A sentence of the story at its end: all of its claims are matched. */
-export type WrittenSentence = {
-  readonly tokens: readonly Token[]
-  readonly claims: readonly Claim[]
-}
-
 /** Of the words of a sentence without a claim that tells. */
 const leastShare = 1 / 3
 
@@ -20,32 +14,29 @@ const isTelling = (claim: Claim): boolean =>
 /** A sentence with what it denies. */
 type Denying = { readonly stems: ReadonlySet<string>; readonly negation: Negation }
 
-const denies = ({ negation }: Denying): boolean => negation.denies
-
 /** Whether a sentence asserts what the other denies. */
 const contradicts = ({ stems, negation }: Denying, other: Denying): boolean =>
   other.negation.denied.some((stem) => stems.has(stem) && !negation.denied.includes(stem))
 
-/**
- * Whether a sentence denies no more and no less than its evidence: a denial needs one there, and
- * neither asserts what the other denies.
- */
-export const agreesOnNegation = (own: Denying, evidence: readonly Denying[]): boolean => {
-  if (evidence.some((other) => contradicts(other, own))) return false
-  return denies(own) ? evidence.some(denies) : !evidence.some((other) => contradicts(own, other))
-}
+/** Whether a denial has one in the evidence, and neither asserts what the other denies. */
+export const agreesOnNegation = (own: Denying, evidence: readonly Denying[]): boolean =>
+  !evidence.some((other) => contradicts(other, own)) &&
+  (own.negation.denies
+    ? evidence.some(({ negation }) => negation.denies)
+    : !evidence.some((other) => contradicts(own, other)))
 
 /**
  * Whether the evidence says what a sentence says besides its claims, and denies what it denies. Without a
  * claim that tells, a third of its words are in the evidence; words of two languages can't be compared.
  */
 export const isSupported = (
-  { tokens, claims }: WrittenSentence,
+  { tokens, claims }: { readonly tokens: readonly Token[]; readonly claims: readonly Claim[] },
   { sentences }: Evidence,
   { pack, sourcePack }: Known,
 ): boolean => {
   const own = { stems: stemsOf(tokens, pack), negation: readNegation(tokens, pack) }
-  if (pack !== sourcePack) return !own.negation.denies || sentences.some(denies)
+  if (pack !== sourcePack)
+    return !own.negation.denies || sentences.some(({ negation }) => negation.denies)
   const shared = [...own.stems].filter((stem) => sentences.some(({ stems }) => stems.has(stem)))
   const isGrounded = claims.some(isTelling) || shared.length >= leastShare * own.stems.size
   return isGrounded && agreesOnNegation(own, sentences)
