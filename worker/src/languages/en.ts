@@ -164,8 +164,8 @@ export const en: LanguagePack = {
       'of the de du des d la le les l von van der den di da del della dos el al ibn bin ben bint y ad ar as ash at az',
     ),
     openers: words(
-      `according across prior along just evidence public similar current present aside nearby using certain various
-        water history remains against almost art away back behind beneath beside beyond built carved clearly close
+      `according across prior along just evidence similar current present aside nearby using certain various water
+        history remains against almost art away back behind beneath beside beyond built carved clearly close
         craftsmen daily despite due enough everything far finally formerly guides half home indeed inside instead
         known last legend local look medieval modern moreover named neither never nevertheless next nobody none
         nothing opposite outside overall parts people perhaps pilgrims rebuilt seen several soon stone thereafter
@@ -212,13 +212,13 @@ export const en: LanguagePack = {
     {
       nationality: `roman: roman, rome; ottoman, norman, viking, mongol, lombard; fr: french, frenchman, frenchmen,
         france; gb: british, english, england; scot: scottish, scots, scotland; ie: irish; welsh: welsh, wales; de:
-        german; it: italian; es: spanish, spaniards; pt: portuguese; gr: greek; tr: turkish, turks, turkey; ru: russian; pl:
-        polish, poles; at: austrian; hu: hungarian; cz: czech; ch: swiss; nl: dutch; be: belgian, flemish; dk:
-        danish, danes; se: swedish, swedes; no: norwegian; fi: finnish; us: american; ca: canadian; mx: mexican; br:
-        brazilian; cn: chinese; jp: japanese; in: indian; ir: persian, iranian; arab: arab, arabian; eg: egyptian;
-        ma: moroccan; tn: tunisian; dz: algerian, algiers; sy: syrian; iq: iraqi; lb: lebanese; il: israeli; bg:
-        bulgarian; rs: serbian; hr: croatian; ro: romanian; ua: ukrainian; et: ethiopian; kr: korean; vn:
-        vietnamese; celt: celtic, celts; visigoth: visigothic; africa: african, africa`,
+        german; it: italian; es: spanish, spaniards; pt: portuguese; gr: greek; tr: turkish, turks, turkey; ru:
+        russian; pl: polish, poles; at: austrian; hu: hungarian; cz: czech; ch: swiss; nl: dutch; be: belgian,
+        flemish; dk: danish, danes; se: swedish, swedes; no: norwegian; fi: finnish; us: american; ca: canadian; mx:
+        mexican; br: brazilian; cn: chinese; jp: japanese; in: indian; ir: persian, iranian; arab: arab, arabian;
+        eg: egyptian; ma: moroccan; tn: tunisian; dz: algerian, algiers; sy: syrian; iq: iraqi; lb: lebanese; il:
+        israeli; bg: bulgarian; rs: serbian; hr: croatian; ro: romanian; ua: ukrainian; et: ethiopian; kr: korean;
+        vn: vietnamese; celt: celtic, celts; visigoth: visigothic; africa: african, africa`,
       religion: `christian, catholic, protestant, orthodox, buddhist, hindu, pagan, sunni, anglican, benedictine,
         cistercian, dominican, franciscan, jesuit, lutheran, calvinist, druze; muslim: muslim, islamic; jewish:
         jewish, jews; shia: shia, shiite; coptic: coptic, copts`,

@@ -252,8 +252,7 @@ export const fr: LanguagePack = {
         general: général; admiral: amiral; knight: chevalier; vizier: vizir; emir: émir; shah: chah, shah; mayor:
         maire; architect: architecte; sculptor: sculpteur; painter: peintre; engineer: ingénieur; poet: poète;
         brother: frère; sister: sœur; son: fils; daughter: fille; father: père; mother: mère; wife: épouse, femme;
-        husband: époux; uncle: oncle; widow: veuve; nephew: neveu; grandson: petit fils; grandfather: grand
-        père`,
+        husband: époux; uncle: oncle; widow: veuve; nephew: neveu; grandson: petit fils; grandfather: grand père`,
       weekday: `monday: lundi; tuesday: mardi; wednesday: mercredi; thursday: jeudi; friday: vendredi; saturday:
         samedi; sunday: dimanche`,
       scope: `world: du monde, au monde; time: de son temps, de tous les temps, de l histoire, jamais, de son

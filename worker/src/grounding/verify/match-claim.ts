@@ -46,6 +46,7 @@ const matchNumber = (claim: ClaimOf<'number'>, evidence: Evidence): boolean => {
     (isWithin(other.value) && (other.unit === unit || other.unit === null || unit === null)) ||
     // "Two from Bethlehem", of 2 km, but not "three", of 3.24 ha.
     (unit === null &&
+      other.unit !== 'year' &&
       (Number.isInteger(other.written) ? isWithin(other.written) : other.written === written))
   if (claimsOf(evidence, 'number').some(isSame)) return true
   if (unit === 'year')
