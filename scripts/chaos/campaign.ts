@@ -84,7 +84,7 @@ export const runCampaign = async (world: World, campaign: Campaign) => {
     failures.push({ schedule, message })
     campaign.onFailure?.({ schedule, message })
   }
-  const tryTo = (work: Promise<void>, schedule = 'All of them'): Promise<void> =>
+  const tryTo = (work: Promise<void>, schedule = 'after all schedules'): Promise<void> =>
     work.catch((error: unknown) => fail(schedule, describeError(error)))
   let finished = 0
   let slowestRecoveryMs = 0
@@ -92,7 +92,7 @@ export const runCampaign = async (world: World, campaign: Campaign) => {
   const performNext = async (lane: Lane, schedule: Schedule): Promise<void> => {
     const { person, slowestMs } = await performSchedule(world, lane, schedule)
     slowestRecoveryMs = Math.max(slowestRecoveryMs, slowestMs)
-    // As if the objects of every fourth person were lost.
+    // Sweeps after every fourth schedule, as if its objects were lost.
     if (waiting.length % 4 === 0) await sweepAbandoned([person])
     performed.push({ person, schedule })
   }
@@ -111,7 +111,7 @@ export const runCampaign = async (world: World, campaign: Campaign) => {
     await tryTo(expectAllInvariants(person), describeSchedule(schedule))
   }
   for (const find of [findOrphans, findGifts, findUncharged]) {
-    for (const message of await find(world)) fail('All of them', message)
+    for (const message of await find(world)) fail('after all schedules', message)
   }
   return { finished, failures, slowestRecoveryMs }
 }

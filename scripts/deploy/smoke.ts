@@ -22,14 +22,14 @@ const request = (address: string, path: string, init: RequestInit = {}): Promise
     ...init,
   })
 
-const require = (condition: boolean, problem: string): void => {
+const check = (condition: boolean, problem: string): void => {
   if (!condition) throw new Error(problem)
 }
 
 const requireHeaders = ({ headers }: Response): void => {
   for (const [name, value] of Object.entries(securityHeaders())) {
     const given = (headers.get(name) ?? '').replace(/ 'sha256-[^']+'/g, '')
-    require(given === value, `${name} is "${given}"`)
+    check(given === value, `${name} is "${given}"`)
   }
 }
 
@@ -37,9 +37,9 @@ const refuses =
   (path: string, status: number, code: string, init: RequestInit = {}): Check =>
   async ({ address }) => {
     const response = await request(address, path, init)
-    require(response.status === status, `the status is ${response.status}, not ${status}`)
+    check(response.status === status, `the status is ${response.status}, not ${status}`)
     const body = ErrorBody.parse(await response.json())
-    require(body.code === code, `the code is ${body.code}, not ${code}`)
+    check(body.code === code, `the code is ${body.code}, not ${code}`)
   }
 
 const waitForVersion = async ({ address, version, timeoutMs = 60_000 }: SmokeTest) => {
@@ -57,29 +57,31 @@ const waitForVersion = async ({ address, version, timeoutMs = 60_000 }: SmokeTes
 }
 
 const checks: Readonly<Record<string, Check>> = {
-  'the database responds, the version is this one, no double is used': async (test) => {
+  'the database responds, the version is this one, the doubles are the expected ones': async (
+    test,
+  ) => {
     const { doubles } = await waitForVersion(test)
     const isRight = doubles.join() === test.doubles.join()
-    require(isRight, `the doubles are ${doubles.join() || 'none'}`)
+    check(isRight, `the doubles are ${doubles.join() || 'none'}`)
   },
   'home is a page, and its script is cached for a year': async ({ address }) => {
     const home = await request(address, '/', { headers: { Accept: 'text/html' } })
-    require(home.status === 200, `home responds with ${home.status}`)
+    check(home.status === 200, `home responds with ${home.status}`)
     requireHeaders(home)
     const [, path = ''] = /<script[^>]+src="(\/assets\/[^"]+)"/.exec(await home.text()) ?? []
-    require(path !== '', 'home names no script')
+    check(path !== '', 'home names no script')
     const script = await request(address, path)
-    require(script.status === 200, `${path} responds with ${script.status}`)
+    check(script.status === 200, `${path} responds with ${script.status}`)
     requireHeaders(script)
     await script.body?.cancel()
     const caching = script.headers.get('Cache-Control') ?? ''
-    require(caching.includes('immutable'), `the Cache-Control of ${path} is "${caching}"`)
+    check(caching.includes('immutable'), `the Cache-Control of ${path} is "${caching}"`)
   },
   'the service worker is there': async ({ address }) => {
     const { status, headers, body } = await request(address, '/sw.js')
     await body?.cancel()
     const type = headers.get('Content-Type') ?? ''
-    require(status === 200 && type.includes('javascript'), `it responds with ${status} ${type}`)
+    check(status === 200 && type.includes('javascript'), `it responds with ${status} ${type}`)
   },
   'a missing file is not a page': refuses('/assets/none.js', 404, 'not_found'),
   'a request without a session is refused': refuses('/api/user', 401, 'not_signed_in'),

@@ -4,7 +4,7 @@ import { GCProfiler } from 'node:v8'
 import { type Language, languages } from '@storystone/schema/catalog.ts'
 import { expect, test } from 'vitest'
 import { createClaimReader } from '../src/grounding/claims/find-claims.ts'
-import { readStory } from '../src/grounding/reading/read-story.ts'
+import { guidedReading } from '../src/grounding/reading/guided-reading.ts'
 import { selectPassages, storedPassages } from '../src/grounding/sources/select-passages.ts'
 import type { StoredSource } from '../src/grounding/sources/source.ts'
 import { splitArticle } from '../src/grounding/sources/split-article.ts'
@@ -135,7 +135,7 @@ const readers: Readonly<Record<string, Read>> = {
   'a story of an article': (text, language) => {
     const sourceId = 'enwiki:1'
     const passages = source(text, language).passages.map((each) => ({ ...each, sourceId }))
-    return readStory({ format: 'history_guide', language, passages, placeName: 'A temple' })
+    return guidedReading({ format: 'history_guide', language, passages, placeName: 'A temple' })
   },
   'cited sentences': (text, language) => {
     const passages = selectPassages(source(text, language), 'history_guide')

@@ -5,7 +5,7 @@ import { FailedLoad } from '#web/ui/page/failed-load.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { useAccount } from './session/store.ts'
 
-/** Replaces a page that needs to know who is signed in while the server is unreachable. */
+/** Shown instead of a member's page while the server can't say who is signed in. */
 export const Unreachable = ({ error }: { error: unknown }) => {
   const { t } = useTranslation()
   const { load } = useAccount()

@@ -8,7 +8,7 @@ import { loadNotices, turnOnNotices } from './notices.ts'
 /** A story that is quicker than this needs no notice. */
 const offerAfterMs = 8_000
 
-/** Above the bar at the bottom, however long the story is by then: nobody scrolls down for an offer. */
+/** Sticks above the bottom bar, so that it is seen without scrolling. */
 const inSight =
   'sticky bottom-[calc(var(--foot,0px)+var(--places,0px)+0.75rem)] z-10 mt-6 w-fit text-small'
 

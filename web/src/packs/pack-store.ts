@@ -76,7 +76,7 @@ const remove = (...prefixes: readonly string[]): Promise<void> =>
     return promisifyRequest(each.transaction)
   })
 
-/** Every pack of this device, the oldest first. What does not parse is none. */
+/** Every pack of this device, the oldest first. Skips notes that don't parse. */
 export const readNotes = async (): Promise<readonly PackNote[]> =>
   (await readAll<unknown>('pack/'))
     .flatMap((value) => PackNote.safeParse(value).data ?? [])

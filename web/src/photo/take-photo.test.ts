@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import '#web/testing/belongings.ts'
+import '#web/testing/user.ts'
 import i18next from 'i18next'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { forgetDrafts } from '#web/account/session/erase.ts'

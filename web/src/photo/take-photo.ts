@@ -11,10 +11,10 @@ import { shrink, stripInWorker } from './prepare/shrink.ts'
 
 type PhotoSource = 'camera' | 'library'
 
-const ready = async (file: Blob): Promise<void> => {
+const prepareAndKeep = async (file: Blob): Promise<void> => {
   const resets = photoResetCount()
   const type = await readPhotoType(file)
-  // At the same time: each ends a file that its parser does not get out of after 3 s.
+  // In parallel. Each parser is stopped after 3 s.
   const [photo, exif] = await Promise.all([preparePhoto(file, type), readExif(file, type)])
   // The user who took it has logged out in the meantime.
   if (photoResetCount() !== resets) return
@@ -31,7 +31,7 @@ export const takePhoto = async (file: Blob, source: PhotoSource, t: TFunction): 
   if (usePhoto.getState().isBusy) return
   usePhoto.setState({ isBusy: true })
   try {
-    await ready(file)
+    await prepareAndKeep(file)
   } catch (error) {
     console.error('The picture could not be made ready', error)
     const failed = t(source === 'camera' ? 'photo.captureFailed' : 'photo.selectFailed')

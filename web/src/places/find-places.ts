@@ -5,7 +5,7 @@ import { call, endpoints, send } from '#web/platform/api/api.ts'
 import { type PlaceSearch, placesForm, placesQuery } from './place-search.ts'
 
 /** Longer than the server reads a photo. */
-const silenceMs = 75_000
+const photoReadingMs = 75_000
 
 type Transfer = { readonly signal: AbortSignal; onUpload(part: number): void }
 
@@ -24,7 +24,7 @@ export const findPlacesInPhoto = async (
 ) => {
   const form = placesForm(search, photo)
   onUpload(0)
-  const options = { as: 'json', signal, silenceMs, onUpload } as const
+  const options = { as: 'json', signal, silenceMs: photoReadingMs, onUpload } as const
   return (await send(endpoints.placesInPhoto, { form }, options)).body
 }
 

@@ -1,5 +1,5 @@
 import { hasShelf } from '#web/offline/shelf/shelf-owner.ts'
-import { silenceMs } from '#web/platform/connection/connection.ts'
+import { unsureAfterMs } from '#web/platform/connection/connection.ts'
 import { startWatchdog } from '#web/platform/connection/watchdog.ts'
 import { findFile } from './files.ts'
 
@@ -14,9 +14,9 @@ const fromNetwork = async ({ request, preloadResponse }: PageEvent): Promise<Res
   return preloaded instanceof Response ? preloaded : fetch(request)
 }
 
-/** Rejects when the network has not answered after {@link silenceMs}. */
+/** Rejects when the network has not answered after {@link unsureAfterMs}. */
 const unlessSilent = async (network: Promise<Response>): Promise<Response> => {
-  const { signal, end } = startWatchdog(silenceMs)
+  const { signal, end } = startWatchdog(unsureAfterMs)
   const silence = new Promise<never>((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason))
   })

@@ -1,6 +1,5 @@
 /** The stories: their store, pages, words, citations, pictures and sharing. */
 export { CitedText, placeMarks, Words } from './citations/cited-text.tsx'
-export type { MarkPlace } from './citations/marks.ts'
 export { SourceMark } from './citations/source-mark.tsx'
 export { BeingWritten, type FieldSpan, StoryWords, useMarks } from './citations/sourced.tsx'
 export { forgetReturned, useDeletions } from './deletions.ts'

@@ -15,7 +15,7 @@ import {
   type Change,
   showProgress,
   showProgressUnlessSilent,
-  withBackground,
+  syncWhenHidden,
 } from './progress/show-progress.ts'
 import { begin, type Followed, type ProgressOutcome } from './progress/state.ts'
 import { canWait, followGeneration, followItem } from './reconnect.ts'
@@ -105,7 +105,7 @@ const sendDraft = async (
     return { phase: 'kept', item }
   }
   const screen = showProgressUnlessSilent(signal, change)
-  const { item: seen, outcome } = await withBackground(followItem(item, screen.follower, isStored))
+  const { item: seen, outcome } = await syncWhenHidden(followItem(item, screen.follower, isStored))
   screen.end()
   forgetIfFollowed(item)
   if (isStored && (screen.isSilent() || (canWait(outcome) && !signal.aborted))) {

@@ -40,7 +40,7 @@ type Transfer = {
 }
 
 /** Longer than the server waits for its storyteller: silence past it is a lost connection. */
-const silenceMs = 75_000
+const storytellerMs = 75_000
 /** A photo that is sent more slowly than this is on a connection that carries nothing. */
 const slowestBytesPerMs = 2
 const userMs = 10_000
@@ -49,7 +49,7 @@ const exchange = (
   path: string,
   init: RequestInit,
   { signal, onUpload }: Transfer = {},
-  patienceMs = silenceMs,
+  patienceMs = storytellerMs,
 ): Promise<Answer> => {
   const watchdog = watchTransfer(patienceMs)
   const limit = signal === undefined ? watchdog.signal : anySignal(signal, watchdog.signal)
@@ -121,7 +121,7 @@ const sendRequest = (item: OutboxItem, transfer: Transfer): Promise<Answer> => {
   const uploadMs = transfer.onUpload ? 0 : photo.bytes.byteLength / slowestBytesPerMs
   const init = { method, headers: headersOf(item), body }
   if (isHeld) return exchange(pathOf(item), init, { signal: transfer.signal })
-  return exchange(pathOf(item), init, transfer, silenceMs + uploadMs)
+  return exchange(pathOf(item), init, transfer, storytellerMs + uploadMs)
 }
 
 /** Searches for the places that a request may mean: in its photo, or by its name. Free. */
@@ -136,7 +136,12 @@ export const fetchPlaces = (
   }
   const body = placesForm(request, new Blob([photo.bytes], { type: photo.type }))
   const uploadMs = photo.bytes.byteLength / slowestBytesPerMs
-  return exchange(inPhotoPath, { method: 'POST', headers, body }, { signal }, silenceMs + uploadMs)
+  return exchange(
+    inPhotoPath,
+    { method: 'POST', headers, body },
+    { signal },
+    storytellerMs + uploadMs,
+  )
 }
 
 /** Attaches to a generation: its events from the beginning. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readStory } from '#worker/grounding/reading/read-story.ts'
+import { guidedReading } from '#worker/grounding/reading/guided-reading.ts'
 import { storedPassages } from '#worker/grounding/sources/select-passages.ts'
 import { splitArticle } from '#worker/grounding/sources/split-article.ts'
 import { loadCorpus } from './corpus/corpus.ts'
@@ -12,7 +12,7 @@ const read = ({ wiki: language, text, title }: Page, format: 'history_guide' | '
     ...passage,
     sourceId: 'source',
   }))
-  return readStory({ format, language, passages, placeName: title })
+  return guidedReading({ format, language, passages, placeName: title })
 }
 
 /** A text without all that cleaning may take away: what is in parentheses or brackets, blanks, commas. */

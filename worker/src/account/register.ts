@@ -23,7 +23,7 @@ export type RegisterDeps = {
 /** A new account, and why it has no gift of credits if it has none. */
 export type Registered = SignedIn & { readonly giftWithheld: GiftWithheld | null }
 
-/** A retried write may find that its first try succeeded. */
+/** Inserts the account, or refuses `email_taken`. A unique violation by our own user id means that an earlier try got through. */
 const insertOrRefuse = async (
   database: Database,
   account: NewAccount,

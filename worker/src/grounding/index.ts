@@ -1,4 +1,4 @@
-export { readStory } from './reading/read-story.ts'
+export { guidedReading } from './reading/guided-reading.ts'
 export { type Kept, type ReadAhead, readKept, selectKept } from './sources/kept-sources.ts'
 export type { Passage } from './sources/passage.ts'
 export { readSources, sourcesCall } from './sources/read-sources.ts'

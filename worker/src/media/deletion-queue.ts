@@ -70,7 +70,7 @@ export const queuePhotoDeletion = (rows: SQL, now: number): SQL => sql`
   SELECT 'user/' || user_id || '/' || photo_id, ${now} ${rows} AND photo_id IS NOT NULL`
 
 /**
- * Queues all media of a user with a photo, a narration or a held photo, if `condition` holds. It goes before the
+ * Queues a user's whole folder if anything may be in it and `condition` holds. It goes before the
  * statement that deletes the account.
  */
 export const queueMediaDeletion = (userId: string, condition: SQL, now: number): SQL =>

@@ -5,7 +5,7 @@ import {
   type SourcedFormat,
 } from '@storystone/schema/catalog.ts'
 import type { PackPlace, PackReading } from '@storystone/schema/contract/packs.ts'
-import { contractSource, readSources, readStory, type StoredSource } from '#worker/grounding'
+import { contractSource, guidedReading, readSources, type StoredSource } from '#worker/grounding'
 import { findPicture, type Place, placeName, type WikimediaDeps } from '#worker/places'
 import type { MediaBucket } from '#worker/vendors/media-bucket.ts'
 
@@ -18,7 +18,7 @@ const readingOf = (
   { id, language, passages }: StoredSource,
   place: Place,
 ): PackReading | null => {
-  const story = readStory({
+  const story = guidedReading({
     format,
     language,
     passages: passages.map((passage) => ({ ...passage, sourceId: id })),

@@ -17,7 +17,7 @@ export {
 } from './place.ts'
 export { resolveName, resolvePhoto } from './resolve-place.ts'
 export { placesRoutes } from './routes.ts'
-export { type StoredSearch, storedSearch } from './search.ts'
+export { type SearchQueries, searchQueries } from './search.ts'
 export { deleteOldSearches, updateNames } from './store.ts'
 export type {
   PhotoFile,

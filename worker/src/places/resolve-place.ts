@@ -8,7 +8,7 @@ import { leastFit, matchName } from './candidates/match-name.ts'
 import { type Ranking, type Reading, rankByName, rankInPhoto } from './candidates/rank.ts'
 import { type FoundPlace, type Place, type Resolution, union } from './place.ts'
 import { type Question, questionAround, rankOffered, readQuestion } from './read-question.ts'
-import { type Followed, type Following, findPlaces, notFollowed } from './search.ts'
+import { type AfterSearch, type AfterSearchResults, findPlaces, nothingAfter } from './search.ts'
 import { keyOf, type Search, searchAround } from './search-key.ts'
 import { selectSearch } from './store.ts'
 import type { WikimediaDeps } from './wikimedia-queue.ts'
@@ -80,11 +80,11 @@ const resolutionOf = (
 })
 
 /** What follows a search that surely means a place. */
-export type FollowPlace<S extends Batch> = (place: Place) => Following<S>
+export type AfterPlace<S extends Batch> = (place: Place) => AfterSearch<S>
 
 /**
  * The place that a typed name means, by the same rules as GET /api/places. `stored` is what the search
- * found earlier, null when it is not stored, and undefined before somebody has looked. `follow` says
+ * found earlier, null when it is not stored, and undefined before somebody has looked. `afterSearch` says
  * what to store and read with the search, if the place is sure.
  */
 export const resolveName = async <const S extends Batch = null>(
@@ -92,22 +92,22 @@ export const resolveName = async <const S extends Batch = null>(
   name: string,
   circumstances: Circumstances,
   stored?: readonly FoundPlace[] | null,
-  follow?: FollowPlace<S> | null,
-): Promise<Resolution & Followed<S>> => {
+  afterSearch?: AfterPlace<S> | null,
+): Promise<Resolution & AfterSearchResults<S>> => {
   const { location, language } = circumstances
   const { search, rank, hint } = readQuestion(name, language, location)
-  if (!search) return { place: null, candidates: [], hint, ...notFollowed }
+  if (!search) return { place: null, candidates: [], hint, ...nothingAfter }
   // What is around the user is not known before the location is.
   const isLookedUp = stored !== undefined && (stored !== null || search.by !== 'cell')
-  const followSure = (found: readonly FoundPlace[]): Following<S> | null => {
+  const afterSure = (found: readonly FoundPlace[]): AfterSearch<S> | null => {
     const { isSure, places } = rank(found)
     const place = isSure ? places[0] : undefined
-    return place && follow ? follow(place) : null
+    return place && afterSearch ? afterSearch(place) : null
   }
   const known = isLookedUp ? stored : await findStored(deps, search)
-  const { found, ...followed } = await findPlaces(deps, search, known, followSure)
+  const { found, ...results } = await findPlaces(deps, search, known, afterSure)
   const offered = rankOffered(rank, found)
-  return { ...resolutionOf(rank(found), circumstances, offered), hint, ...followed }
+  return { ...resolutionOf(rank(found), circumstances, offered), hint, ...results }
 }
 
 /** The place that a photo shows, by the same rules as POST /api/places/in-photo. */

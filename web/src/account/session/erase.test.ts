@@ -1,4 +1,4 @@
-import '#web/testing/belongings.ts'
+import '#web/testing/user.ts'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { eraseUserData } from './erase.ts'
 

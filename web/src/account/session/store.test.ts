@@ -18,7 +18,7 @@ const credentials = { email: ada.email, password: 'secret' }
 const openPage = async (visitor?: 'guest' | 'member') => {
   vi.resetModules()
   if (visitor !== undefined) document.documentElement.dataset.visitor = visitor
-  await import('#web/testing/belongings.ts')
+  await import('#web/testing/user.ts')
   const { startAccount, useAccount } = await import('./store.ts')
   const first = useAccount.getState().account.status
   startAccount()

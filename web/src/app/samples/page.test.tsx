@@ -1,4 +1,4 @@
-import '#web/testing/belongings.ts'
+import '#web/testing/user.ts'
 import { Route, Routes } from 'react-router-dom'
 import { afterEach, expect, it, vi } from 'vitest'
 import { NarrationBar } from '#web/narration/player/bar.tsx'

@@ -1,8 +1,8 @@
 import { formats, languages } from '@storystone/schema/catalog.ts'
 import { Story } from '@storystone/schema/contract/story.ts'
+import { marksOf } from '@storystone/schema/story-marks.ts'
 import { bulletsOf, paragraphsOf, sectionsOf } from '@storystone/schema/story-text.ts'
 import { describe, expect, it } from 'vitest'
-import { marksOf } from '#web/stories/citations/marks.ts'
 import { splitSentences } from '#web/stories/text/content-parts.ts'
 import { loadSample } from './page.tsx'
 

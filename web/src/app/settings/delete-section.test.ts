@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import '#web/testing/belongings.ts'
+import '#web/testing/user.ts'
 import { expect, it, vi } from 'vitest'
 import { writePreference } from '#web/platform/storage/preferences.ts'
 import { until } from '#web/testing/until.ts'

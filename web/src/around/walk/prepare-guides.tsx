@@ -60,7 +60,7 @@ const Progress = ({ guides: { written, coming }, plan }: GuidesProps) => {
   )
 }
 
-/** A narration that can't be had is fetched when its place is read. */
+/** Failing is fine: the walk tries again at that place. */
 const isKept = (story: Story): Promise<boolean> =>
   keepNarrationOf(story).catch((error: unknown) => {
     console.info('A narration did not come', error)
@@ -72,15 +72,15 @@ const useNarrations = (written: readonly Story[], { language, isPrepared = false
   const isOnline = useIsOnline()
   const isByDevice = useIsReadByDevice(language)
   const [state, setState] = useState({ kept: 0, isComing: false })
-  const late = useRef(written)
-  late.current = written
+  const latest = useRef(written)
+  latest.current = written
   const ids = written.map(({ id }) => id).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the stories are new objects each time, their ids are not
   useEffect(() => {
     let isCurrent = true
     const bring = async (): Promise<void> => {
       let kept = 0
-      for (const story of late.current) {
+      for (const story of latest.current) {
         if (isCurrent) setState({ kept, isComing: true })
         if (isCurrent && (await isKept(story))) kept += 1
       }
@@ -94,7 +94,7 @@ const useNarrations = (written: readonly Story[], { language, isPrepared = false
   return state
 }
 
-/** What is missing, as far as the credits go, with its price. */
+/** Offers the guides that are missing and can be paid. */
 const Offer = ({ guides: { missing, written }, plan }: GuidesProps) => {
   const { t } = useTranslation()
   const isOnline = useIsOnline()

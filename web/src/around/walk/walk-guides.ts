@@ -11,7 +11,7 @@ import { writtenGuide } from './written-guides.ts'
 export type NoGuide = 'no_guide' | 'no_connection'
 
 /** Longer than an article takes to come from Wikipedia. */
-const silenceMs = 60_000
+const articleMs = 60_000
 
 /** The user's own guide to a place in a language: one that was written before one in Wikipedia's words. */
 const ownGuide = async (place: PlaceAround, language: Language): Promise<Story | undefined> => {
@@ -42,7 +42,9 @@ const requestGuide = async (place: PlaceAround, language: Language): Promise<Sto
   const body = { placeId: place.id, format: 'history_guide', language, writer: 'extract' } as const
   const headers = { 'Idempotency-Key': crypto.randomUUID() }
   try {
-    return (await send(endpoints.storyFromText, { body }, { as: 'json', headers, silenceMs })).body
+    return (
+      await send(endpoints.storyFromText, { body }, { as: 'json', headers, silenceMs: articleMs })
+    ).body
   } catch (error) {
     console.info('A guide for the walk did not come', error)
     return error instanceof ApiError && error.status === 422 ? 'no_guide' : 'no_connection'

@@ -14,7 +14,7 @@ import { goToSentence } from '../player/playback-control.ts'
 import { useHighlight } from '../player/player-store.ts'
 import { type NarratedStory, type Run, sentenceRuns } from '../text/sentences.ts'
 
-const nowhere = { start: 0, end: 0 } as const
+const emptySpan = { start: 0, end: 0 } as const
 
 const isSentence = ({ sentence }: Run): boolean => sentence !== undefined
 
@@ -62,7 +62,7 @@ export const HighlightedContent = ({ story }: { story: NarratedStory }) => {
           <SectionHeading start={spans[index]?.start ?? 0} />
           <p className={guideParagraphClass(index, runs[0]?.text)}>
             {sentences.length === 0 ? (
-              <CitedText field="content" span={spans[index] ?? nowhere} text={story.content} />
+              <CitedText field="content" span={spans[index] ?? emptySpan} text={story.content} />
             ) : (
               <Pieces
                 current={current}

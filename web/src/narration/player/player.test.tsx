@@ -1,4 +1,4 @@
-import '#web/testing/belongings.ts'
+import '#web/testing/user.ts'
 import 'fake-indexeddb/auto'
 import { voiceSamples, voices } from '@storystone/schema/voices.ts'
 import { afterEach, describe, expect, it, vi } from 'vitest'

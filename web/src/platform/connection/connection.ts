@@ -1,11 +1,11 @@
 /**
  * Whether the server can be reached. `offline`: there is no network. `unsure`: there is one, but
- * nothing has moved on it for {@link silenceMs}.
+ * nothing has moved on it for {@link unsureAfterMs}.
  */
 export type Connection = 'online' | 'offline' | 'unsure'
 
 /** A connection that carries nothing for this long counts as no connection. */
-export const silenceMs = 4000
+export const unsureAfterMs = 4000
 
 const isOffline = (): boolean => globalThis.navigator?.onLine === false
 

@@ -5,7 +5,7 @@ import {
   onConnectionChange,
   onMovement,
   setConnection,
-  silenceMs,
+  unsureAfterMs,
 } from './connection.ts'
 import { startWatchdog, type Watchdog } from './watchdog.ts'
 
@@ -54,7 +54,7 @@ const isOurs = ({ headers }: Response): boolean =>
 
 const fetchHealth = async (): Promise<void> => {
   try {
-    const request = { cache: 'no-store', signal: AbortSignal.timeout(silenceMs) } as const
+    const request = { cache: 'no-store', signal: AbortSignal.timeout(unsureAfterMs) } as const
     const response = await fetch('/api/health', request)
     if (isOurs(response)) noteMovement()
     else setConnection('unsure')
@@ -128,11 +128,11 @@ export const startProbing = (): (() => void) => {
 }
 
 /**
- * Watches for a network that is connected and carries nothing: {@link silenceMs} without movement
+ * Watches for a network that is connected and carries nothing: {@link unsureAfterMs} without movement
  * on any connection of this page. A slow server is not silence: it is probed before that.
  */
 export const watchConnection = (): Watchdog => {
-  const watchdog = startWatchdog(silenceMs, {
+  const watchdog = startWatchdog(unsureAfterMs, {
     onDoubt: () => void probe(),
     onSilence: () => setConnection('unsure'),
   })

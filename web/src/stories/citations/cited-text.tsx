@@ -1,8 +1,8 @@
 import type { StoryField } from '@storystone/schema/contract/story.ts'
 import { italics } from '@storystone/schema/italics.ts'
+import type { Mark, MarkPlace } from '@storystone/schema/story-marks.ts'
 import type { Span } from '@storystone/schema/story-text.ts'
 import { Fragment, type ReactNode } from 'react'
-import type { Mark, MarkPlace } from './marks.ts'
 import { SourceMark } from './source-mark.tsx'
 import {
   type FieldSpan,

@@ -1,7 +1,7 @@
+import { checkingOf, marksOf } from '@storystone/schema/story-marks.ts'
 import { expect, it } from 'vitest'
 import { cite, sourcedStory } from '#web/testing/contract-server.ts'
 import { placeMarks } from './cited-text.tsx'
-import { checkingOf, marksOf } from './marks.ts'
 
 const content = 'It opened.  It stands.'
 const first = cite('content', content, 'It opened.')

@@ -1,5 +1,5 @@
+import type { Mark } from '@storystone/schema/story-marks.ts'
 import { useTranslation } from 'react-i18next'
-import type { Mark } from './marks.ts'
 import { preloadSheet, useOpened, type WrittenMark } from './sourced.tsx'
 
 /** In a ring: hollow where the sentence was checked once, filled where it was checked twice. */

@@ -1,10 +1,10 @@
+import type { Mark, Passage } from '@storystone/schema/story-marks.ts'
 import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/controls/button.tsx'
 import { CloseIcon } from '#web/ui/icons/late-icons.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { useHasColumn } from '#web/ui/page/desktop.ts'
-import type { Mark, Passage } from './marks.ts'
 import { ExternalLink, SourceLine } from './source-line.tsx'
 
 type SourceSheetProps = { mark: Mark; onClose(): void }

@@ -1,5 +1,6 @@
 import { isQuoted } from '@storystone/schema/attribution.ts'
 import type { Story, StoryField } from '@storystone/schema/contract/story.ts'
+import { type Mark, type MarkPlace, marksOf } from '@storystone/schema/story-marks.ts'
 import { headingsOf, type Span } from '@storystone/schema/story-text.ts'
 import {
   createContext,
@@ -15,7 +16,6 @@ import { lazyPart } from '#web/platform/lazy-part.ts'
 import type { LocalKey } from '#web/platform/storage/stored.ts'
 import { readLocal, removeLocal, writeLocal } from '#web/platform/storage/web-storage.ts'
 import { ErrorBoundary } from '#web/ui/page/error-boundary.tsx'
-import { type Mark, type MarkPlace, marksOf } from './marks.ts'
 
 const SourceSheet = lazyPart(async () => (await import('./source-sheet.tsx')).SourceSheet)
 

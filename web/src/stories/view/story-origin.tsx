@@ -1,25 +1,25 @@
 import { isQuoted, originData } from '@storystone/schema/attribution.ts'
 import { type Story, textLicense } from '@storystone/schema/contract/story.ts'
+import { checkingOf } from '@storystone/schema/story-marks.ts'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CreatedOn } from '#web/ui/format/format.tsx'
-import { checkingOf } from '../citations/marks.ts'
 import { ExternalLink, LicenseLink, SourceLine } from '../citations/source-line.tsx'
 
 const checkedTexts = {
   once: 'sources.checkedOnce',
   twice: 'sources.checkedTwice',
   mixed: 'sources.checkedMixed',
+  unknown: 'sources.verified',
 } as const
 
 /** Who wrote the story and that it may be wrong, in a line each; how it was written, on demand. */
 export const StoryOrigin = ({ story, dated = false }: { story: Story; dated?: boolean }) => {
   const { t } = useTranslation()
-  const isOwnWords = isQuoted(story)
   return (
     <footer className="grid gap-1 border-rule border-t pt-4 text-small text-soft">
       <p>
-        {isOwnWords ? (
+        {isQuoted(story) ? (
           <>
             {t('sources.fromWikipedia')}, <LicenseLink {...textLicense} />
           </>
@@ -33,7 +33,7 @@ export const StoryOrigin = ({ story, dated = false }: { story: Story; dated?: bo
           </>
         )}
       </p>
-      {!isOwnWords && (
+      {!isQuoted(story) && (
         <p>{t(story.imageUrl === null ? 'story.disclaimerText' : 'story.disclaimerPhoto')}</p>
       )}
       <HowWritten story={story} />
@@ -46,8 +46,7 @@ export const StoryOrigin = ({ story, dated = false }: { story: Story; dated?: bo
 const HowWritten = ({ story }: { story: Story }) => {
   const { t } = useTranslation()
   if (story.sources.length === 0) return null
-  const checking = checkingOf(story.citations)
-  const checked = checking === undefined ? 'sources.verified' : checkedTexts[checking]
+  const checked = checkedTexts[checkingOf(story.citations) ?? 'unknown']
   return (
     <details>
       <summary className="flex min-h-11 w-fit cursor-pointer items-center font-semibold underline decoration-rule underline-offset-4 hover:text-accent">

@@ -9,8 +9,14 @@ import { useIsDesktop } from '#web/ui/page/desktop.ts'
 import { ErrorBoundary } from '#web/ui/page/error-boundary.tsx'
 import { Skeleton } from '#web/ui/page/page.tsx'
 import { CitedText } from '../citations/cited-text.tsx'
-import { ShowSources } from '../citations/show-sources.tsx'
-import { OpenedSource, Sourced, StoryWords } from '../citations/sourced.tsx'
+import {
+  OpenedSource,
+  Sourced,
+  StoryWords,
+  showSources,
+  useHasMarks,
+  useShowSources,
+} from '../citations/sourced.tsx'
 import { StoryActions } from '../share/story-actions.tsx'
 import { StoryContent } from '../story-content.tsx'
 import { isOfShortArticle } from '../text/quoted-article.ts'
@@ -188,5 +194,29 @@ const FunFact = ({ title, story }: FunFactProps) => {
         </div>
       </div>
     </aside>
+  )
+}
+
+/** Says how the source of a sentence is shown, with a switch for marks after all of them. */
+const ShowSources = () => {
+  const { t } = useTranslation()
+  const hasMarks = useHasMarks()
+  const { areShown } = useShowSources()
+  if (!hasMarks) return null
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 text-small text-soft">
+      <p className="flex-1 basis-36">{t('sources.tapSentence')}</p>
+      <label className="flex min-h-11 cursor-pointer items-center gap-2.5 font-semibold">
+        {t('sources.show')}
+        <input
+          aria-checked={areShown}
+          checked={areShown}
+          className="switch"
+          onChange={({ target }) => showSources(target.checked)}
+          role="switch"
+          type="checkbox"
+        />
+      </label>
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 // @vitest-environment node: it clones Blobs as a browser does.
 import 'fake-indexeddb/auto'
-import '#web/testing/belongings.ts'
+import '#web/testing/user.ts'
 import { createStore, set } from 'idb-keyval'
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { eraseUserData } from '#web/account/session/erase.ts'

@@ -1,6 +1,7 @@
 import type { StoryField } from '@storystone/schema/contract/story.ts'
 import type { CheckedSentence } from '@storystone/schema/contract/story-event.ts'
-import type { FieldSpan, MarkPlace } from '#web/stories'
+import type { MarkPlace } from '@storystone/schema/story-marks.ts'
+import type { FieldSpan } from '#web/stories'
 import type { LeftWords, Words } from './state.ts'
 
 const sentenceEnd = /(?:^|[.!?…»”’")]\s*|\n[•\s]*)$/

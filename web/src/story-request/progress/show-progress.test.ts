@@ -1,7 +1,7 @@
 import type { CheckedSentence } from '@storystone/schema/contract/story-event.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { ProgressEvent } from '../story-events.ts'
-import { afterWords, showProgress, withBackground } from './show-progress.ts'
+import { afterWords, showProgress, syncWhenHidden } from './show-progress.ts'
 import { begin, noWords, type Processing, type Writing } from './state.ts'
 
 const register = vi.fn(async (_tag: string) => {})
@@ -29,7 +29,7 @@ it.each([
   ['hidden after its work is done', 'is not', 1000, true, 0],
 ])('a page that is %s %s', async (_when, _what, hiddenMs, isDone, syncs) => {
   let finish = () => {}
-  const background = withBackground(
+  const background = syncWhenHidden(
     new Promise<void>((resolve) => {
       finish = resolve
     }),

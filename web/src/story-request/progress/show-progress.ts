@@ -19,7 +19,7 @@ const afterEvent = (state: Writing, event: ProgressEvent): Writing => {
   return event.event === 'generation' ? state : { ...state, ...afterWords(state, event) }
 }
 
-/** A new connection delivers the text again: marks and gaps in the text that is shown would not fit it. */
+/** A reconnect resends the text from its start, so the marks of the old text are dropped. */
 const afterConnection = (state: Writing, connection: StreamState): Writing =>
   connection === 'open'
     ? { ...state, connection }
@@ -100,8 +100,8 @@ export const showProgress = (signal: AbortSignal, change: Change): Follower => {
 }
 
 /**
- * Does as {@link showProgress}, but gives up when nothing moves at first, neither the photo nor an answer, so that
- * the request can wait for a connection. Once the server has answered, the story is waited for.
+ * Like {@link showProgress}, but stops after 4 s in which neither the photo nor an answer moves, so that the
+ * request can wait in the outbox. Once the server has answered, the story is waited for.
  */
 export const showProgressUnlessSilent = (signal: AbortSignal, change: Change) => {
   const { onUpload, onConnection, onEvent } = showProgress(signal, change)
@@ -128,7 +128,7 @@ export const showProgressUnlessSilent = (signal: AbortSignal, change: Change) =>
 const hiddenForMs = 1000
 
 /** Lets the service worker go on when the page is hidden, and perhaps closed, during `work`. */
-export const withBackground = async <T>(work: Promise<T>): Promise<T> => {
+export const syncWhenHidden = async <T>(work: Promise<T>): Promise<T> => {
   // Not at once: a page that is reloaded is hidden too.
   const onChange = (): void => {
     if (document.hidden) setTimeout(() => document.hidden && void requestSync(), hiddenForMs)

@@ -41,7 +41,7 @@ const Bubble = () => {
 export const Tooltips = () => (hasPopovers() ? <Bubble /> : null)
 
 /** Shows and hides the bubble, and provides the clock. */
-type Bubble = {
+type BubbleControl = {
   show(control: HTMLElement): void
   hide(): void
 }
@@ -58,7 +58,7 @@ const controlAt = (target: EventTarget | null): HTMLElement | null =>
  * Shows the bubble for a control with `data-tooltip` that is hovered for a while, focused by
  * keyboard, or held by a finger. Escape, a press or a scroll hides it. Returns a function to stop.
  */
-export const attachTooltips = (page: Document, element: HTMLElement, bubble: Bubble) => {
+export const attachTooltips = (page: Document, element: HTMLElement, bubble: BubbleControl) => {
   let shownFor: HTMLElement | null = null
   let hiddenAt = Number.NEGATIVE_INFINITY
   /** The control that was just pressed: no tooltip until the pointer has left it. */

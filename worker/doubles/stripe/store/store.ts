@@ -80,7 +80,7 @@ export const createStore = (webhooks: Webhooks, origin: () => string) => {
   return {
     ...collections,
     collections,
-    /** By session. */
+    /** By checkout session id. */
     offers: new Map<string, Offer>(),
     /** The names by which a test finds an object: its own id, its session and its user. */
     tags: new Map<string, readonly string[]>(),

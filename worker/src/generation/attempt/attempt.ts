@@ -1,6 +1,6 @@
 import type { Format, Language } from '@storystone/schema/catalog.ts'
 
-/** One try to fulfil a story request: what it costs, and by which key it is repeated. */
+/** One paid try to write a requested story. The same idempotency key finds the same attempt. */
 export type Attempt = {
   /** The id of its `Generation` object. */
   readonly id: string
@@ -23,6 +23,6 @@ export type Attempt = {
   readonly language: Language
   /** The name the user gave. */
   readonly landmark: string | null
-  /** In milliseconds since 1970. */
+  /** When it was requested, in milliseconds. */
   readonly at: number
 }

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { available, chargeKey, insertEntryIfChanged, waitsForPlace } from '#worker/billing'
 import { type ReadAhead, selectKept } from '#worker/grounding'
 import { existsHeld, mediaKey, takeOverHeld } from '#worker/media'
-import { type StoredSearch, selectPlaceName } from '#worker/places'
+import { type SearchQueries, selectPlaceName } from '#worker/places'
 import { firstRow, hasRow } from '#worker/platform/database/batch.ts'
 import type { Database } from '#worker/platform/database/client.ts'
 import {
@@ -83,7 +83,7 @@ const CreditsRow = z.object({ credits: z.number() })
 /** What is read with the reservation: shared texts of a writer, and what a search has found. */
 export type Reads = {
   readonly writer: string
-  readonly search: StoredSearch | null
+  readonly search: SearchQueries | null
   /** What the attempt costs us, charged or not: it counts once it is reserved. */
   readonly counted: readonly Limit[]
   /** The limits on what the attempt may cost us later. It counts when it happens; now none may be used up. */

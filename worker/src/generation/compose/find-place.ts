@@ -114,12 +114,12 @@ const resolve = async (
   const circumstances = { location, language }
   if (landmark.kind !== 'photo') {
     // A reading that fails would leave the turn unused.
-    const follow = reading ? null : readSourcesNext(deps, question, charge)
+    const afterSearch = reading ? null : readSourcesNext(deps, question, charge)
     const name = landmark.name ?? ''
-    const resolved = await resolveName(deps, name, circumstances, readAhead?.found, follow)
-    const { followed, turn, ...resolution } = resolved
-    const isCharged = followed?.charge?.isCharged ?? false
-    return { ...resolution, kept: followed?.kept ?? null, turn, isCharged }
+    const resolved = await resolveName(deps, name, circumstances, readAhead?.found, afterSearch)
+    const { done, turn, ...resolution } = resolved
+    const isCharged = done?.charge?.isCharged ?? false
+    return { ...resolution, kept: done?.kept ?? null, turn, isCharged }
   }
   if (!reading) throw new Error('A photo of an unknown place has to be read')
   return resolvePhoto(deps, reading, circumstances)

@@ -1,5 +1,5 @@
 import { isSourced, type Language, othersOf } from '@storystone/schema/catalog.ts'
-import { contractSource, readStory } from '#worker/grounding'
+import { contractSource, guidedReading } from '#worker/grounding'
 import { markThin, placeName } from '#worker/places'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
 import type { ComposeDeps, StoryQuestion } from '../composition.ts'
@@ -14,7 +14,7 @@ const showMeanwhile = (
   progress: Progress,
 ): void => {
   if (source.language !== language) return
-  const story = readStory({
+  const story = guidedReading({
     format: 'quick_facts',
     language,
     passages: allPassages(source),

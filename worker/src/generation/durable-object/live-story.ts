@@ -87,7 +87,7 @@ export const createLiveStory = (id: string) => {
       for (const event of checking) stream.write(encode(event))
       return stream.body
     },
-    /** Resolves with the outcome that `end` gets. Who waits for it reads along, too. */
+    /** The outcome. Waiting for it counts as reading along: no notice is sent. */
     untilEnd: (): Promise<Outcome> => {
       waiting += 1
       return ended.promise

@@ -1,6 +1,6 @@
 import { creditCosts } from '@storystone/schema/catalog.ts'
 import type { ReadAhead } from '#worker/grounding'
-import { type StoredSearch, storedSearch } from '#worker/places'
+import { type SearchQueries, searchQueries } from '#worker/places'
 import type { Database } from '#worker/platform/database/client.ts'
 import { invalidField, Refusal } from '#worker/platform/errors/refusal.ts'
 import { refusalBy, usedUp } from '#worker/platform/limits/enforce-limits.ts'
@@ -62,11 +62,11 @@ export type StartDeps = {
 }
 
 /** The search for what an attempt is about, if all that is known of it is a name. */
-const searchOf = (attempt: Attempt): StoredSearch | null => {
+const searchOf = (attempt: Attempt): SearchQueries | null => {
   const { placeId, photoId, landmark, language } = attempt
   return placeId !== null || photoId !== null || landmark === null
     ? null
-    : storedSearch(landmark, language)
+    : searchQueries(landmark, language)
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Writer } from '@storystone/schema/contract/story.ts'
-import { readStory } from '#worker/grounding'
+import { guidedReading } from '#worker/grounding'
 import type { Progress, Storyteller } from '../storyteller.ts'
 import { writeInscription } from './inscription-prompt.ts'
 import { recognise } from './photo-prompt.ts'
@@ -16,7 +16,7 @@ export const guidedReader: Storyteller = {
       return { outcome: 'too_thin' }
     }
     const { format, language, passages, place } = order
-    const story = readStory({ format, language, passages, placeName: place.name })
+    const story = guidedReading({ format, language, passages, placeName: place.name })
     if (story === null) return { outcome: 'too_thin' }
     onStep('writing')
     onText('title', story.title)

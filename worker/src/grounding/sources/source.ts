@@ -12,8 +12,6 @@ import { type Place, selectPlace } from '#worker/places'
 import { allRows, type Query } from '#worker/platform/database/batch.ts'
 import { type Passage, readPassages, type StoredPassage } from './passage.ts'
 
-export type { SourcedFormat } from '@storystone/schema/catalog.ts'
-
 /** The texts of a story, and where each sentence comes from. */
 export type SourcedStory = {
   readonly title: string
@@ -40,8 +38,8 @@ export type StoredSource = {
 }
 
 /**
- * What is known to write about a place from: `read`, with the story's own language first in
- * `sources`; `no_article` in either language; or `away`: Wikimedia does not answer, nothing is kept.
+ * The result of reading a place's articles. `read`: `sources` has the story's language first.
+ * `no_article`: in neither language. `away`: Wikimedia does not answer and nothing is stored.
  */
 export type SourcesRead =
   | {

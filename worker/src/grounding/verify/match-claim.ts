@@ -144,7 +144,7 @@ const matchName = (
   return [...sentences, ...place].some((names) => hasRun(run, form(names), pack === sourcePack))
 }
 
-/** These must be the same. Of another class a member passes where the evidence has none. */
+/** Members of these classes must be in the evidence. Of the others one also passes if the evidence names no member at all. */
 const strictClasses: readonly string[] = ['nationality', 'weekday', 'scope']
 
 const matchMember = ({ member }: ClaimOf<'member'>, evidence: Evidence): boolean => {

@@ -1,3 +1,4 @@
+import type { SourcedFormat } from '@storystone/schema/catalog.ts'
 import type { Citation } from '@storystone/schema/contract/story.ts'
 import { describe, expect, test } from 'vitest'
 import {
@@ -7,7 +8,6 @@ import {
   wordsOf,
 } from '../../../test/sourced/write-sentence.ts'
 import { passageText } from '../sources/passage.ts'
-import type { SourcedFormat } from '../sources/source.ts'
 import { createVerifier, type StoryPart, type Verification } from './verifier.ts'
 
 type Field = Citation['field']

@@ -6,7 +6,7 @@ import { Query } from '../database/batch.ts'
 /** At most `max` uses of `key` in a window of `windowMs` that starts with the first use. */
 export type Limit = { readonly key: string; readonly max: number; readonly windowMs: number }
 
-/** What is to be counted, `uses` times or once. What may come again has an id, by which it is not counted again. */
+/** Uses to count, one unless `uses` is given. With an `id` a repeated batch counts them once. */
 export type Usage = { readonly limit: Limit; readonly id?: string; readonly uses?: number }
 
 /** How often a limit was used in the present window, and when the window ends, in milliseconds. */
@@ -14,7 +14,7 @@ export type LimitUse = { readonly used: number; readonly max: number; readonly e
 
 const UseRow = z.object({ used: z.number(), ends_at: z.number() })
 
-const useQuery = ({ max }: Limit, statement: SQL): Query<LimitUse> =>
+const usageQuery = ({ max }: Limit, statement: SQL): Query<LimitUse> =>
   new Query(statement, ([row]) => {
     if (row === undefined) return { used: 0, max, endsAt: 0 }
     const { used, ends_at } = UseRow.parse(row)
@@ -22,8 +22,8 @@ const useQuery = ({ max }: Limit, statement: SQL): Query<LimitUse> =>
   })
 
 /**
- * Counts a use if `condition` holds; an expired window starts again. It counts each time it runs:
- * `condition` must hold once, or use {@link countOnce}.
+ * Counts a use if `condition` holds; an expired window starts again. Not safe to repeat: for that use
+ * {@link countOnce}.
  */
 export const countUse = (
   { key, windowMs }: Limit,
@@ -39,7 +39,7 @@ export const countUse = (
 
 /** Reads how often a limit was used in the present window; no row is no use. */
 export const selectUse = (limit: Limit, now: number): Query<LimitUse> =>
-  useQuery(
+  usageQuery(
     limit,
     sql`SELECT used, ends_at FROM ${limitCounters} WHERE key = ${limit.key} AND ends_at > ${now}`,
   )
@@ -74,7 +74,7 @@ export const countOnce = (
     record: sql`UPDATE ${limitCounters}
       SET used = (SELECT used FROM ${limitCounters} WHERE key = ${key})
       WHERE key = ${own} AND used = 0`,
-    use: useQuery(
+    use: usageQuery(
       limit,
       sql`SELECT own.used, counter.ends_at
       FROM ${limitCounters} AS own, ${limitCounters} AS counter

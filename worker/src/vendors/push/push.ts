@@ -60,7 +60,7 @@ const waitOf = ({ headers }: Response): number | null => {
   const said = headers.get('Retry-After')
   if (said === null) return null
   const ms = /^\d+$/.test(said) ? Number(said) * 1000 : Date.parse(said) - Date.now()
-  return Number.isNaN(ms) ? null : Math.min(Math.max(ms, 0), (day / 1000) * 1000)
+  return Number.isNaN(ms) ? null : Math.min(Math.max(ms, 0), day)
 }
 
 /** Whom a push service may write to: only mail and https count. */

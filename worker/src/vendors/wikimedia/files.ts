@@ -28,11 +28,11 @@ const licenseHosts: readonly string[] = [
 ]
 
 const commons = 'https://commons.wikimedia.org'
-const mostOfUrl = 1_000
+const maxUrlLength = 1_000
 
-/** An address that may be a link on our pages, as it is but for http; null for any other. */
+/** The address as https if it is on one of `hosts`, else null. */
 const linkTo = (text: string, hosts: readonly string[]): string | null => {
-  const isAddress = /^(https?:)?\/\//i.test(text) && text.length <= mostOfUrl
+  const isAddress = /^(https?:)?\/\//i.test(text) && text.length <= maxUrlLength
   const url = isAddress ? URL.parse(text, commons) : null
   if (!url || !hosts.includes(url.host)) return null
   if (url.username !== '' || url.password !== '') return null

@@ -1,9 +1,9 @@
-import { formatTraits, type Language } from '@storystone/schema/catalog.ts'
+import { formatTraits, type Language, type SourcedFormat } from '@storystone/schema/catalog.ts'
 import type { Citation } from '@storystone/schema/contract/story.ts'
 import { openingOf } from '@storystone/schema/story-text.ts'
 import { languagePacks } from '#worker/languages'
 import type { Passage } from '../sources/passage.ts'
-import type { SourcedFormat, SourcedStory } from '../sources/source.ts'
+import type { SourcedStory } from '../sources/source.ts'
 import { pickGuide } from './guide.ts'
 import {
   countWords,
@@ -17,8 +17,8 @@ import {
 } from './source-sentence.ts'
 
 /**
- * Guided reading: a story without a model is the article's own paragraphs in its own order. Nothing is
- * rewritten, and nothing is picked out of its context.
+ * Guided reading: a story without a model (its writer is `extract` on the wire) is the article's own
+ * paragraphs in its own order. Nothing is rewritten, and nothing is picked out of its context.
  */
 
 /** A fun fact has no more words. */
@@ -105,7 +105,7 @@ const pickFacts = (guide: Paragraphs, language: Language): Paragraphs => {
   return all.slice(0, facts.most)
 }
 
-export type ReadingOrder = {
+export type GuidedOrder = {
   readonly format: SourcedFormat
   /** The language of the passages, and so of the story. */
   readonly language: Language
@@ -142,12 +142,12 @@ const compose = (
 }
 
 /** Makes a story of an article's own paragraphs or sentences; null when there is nothing but a stub. */
-export const readStory = ({
+export const guidedReading = ({
   format,
   language,
   passages,
   placeName,
-}: ReadingOrder): SourcedStory | null => {
+}: GuidedOrder): SourcedStory | null => {
   if (countWords(passages.flatMap(saidIn)) < fewestWords) return null
   const { isList } = formatTraits[format]
   const guide = pickGuide(passages, language)

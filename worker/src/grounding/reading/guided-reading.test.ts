@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import type { SourcedStory } from '../sources/source.ts'
 import { splitArticle } from '../sources/split-article.ts'
-import { readStory } from './read-story.ts'
+import { guidedReading } from './guided-reading.ts'
 
 const read = (
   text: string,
   format: 'history_guide' | 'quick_facts' = 'history_guide',
   language: 'en' | 'fr' = 'en',
 ): SourcedStory | null =>
-  readStory({
+  guidedReading({
     format,
     language,
     placeName: 'Harrow Keep',

@@ -1,8 +1,0 @@
-export {
-  type Checking,
-  checkingOf,
-  type Mark,
-  type MarkPlace,
-  marksOf,
-  type Passage,
-} from '@storystone/schema/story-marks.ts'
