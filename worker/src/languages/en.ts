@@ -185,9 +185,8 @@ export const en: LanguagePack = {
     exonyms: named(''),
   },
   negation: {
-    negators: words(
-      'not no non never nor neither none nobody nothing without cannot t hardly scarcely',
-    ),
+    negators: words('not no non never nor neither none nobody nothing cannot t hardly scarcely'),
+    without: words('without'),
     noDenial: words('only just merely least fewer less more later earlier doubt'),
     negating:
       words(`lack fail refus abandon prevent absent absenc avoid unfinish incomplet unfound exclud reject deni

@@ -199,7 +199,8 @@ export const fr: LanguagePack = {
     ),
   },
   negation: {
-    negators: words('pas non jamais aucun aucune sans ni rien nul nulle guère'),
+    negators: words('pas non jamais aucun aucune ni rien nul nulle guère'),
+    without: words('sans'),
     noDenial: words('seulement moins doute loin'),
     negating: words(
       `manqu echou refus abandon empech absent absenc evit inachev incomplet inconnu depourvu exclu rejet impossibl inutilis inhabit`,

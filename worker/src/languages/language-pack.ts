@@ -132,6 +132,8 @@ type NameWords = {
 
 type NegationWords = {
   readonly negators: ReadonlySet<string>
+  /** What may deny, or say otherwise what is so. */
+  readonly without: ReadonlySet<string>
   /** After a negator, these deny nothing: "not only". */
   readonly noDenial: ReadonlySet<string>
   /** Beginnings of words that deny without a negation: "lack", "fail", "refus". */

@@ -128,7 +128,8 @@ export const de: LanguagePack = {
     exonyms: named('roma: rom; venezia: venedig; praha: prag; firenze: florenz'),
   },
   negation: {
-    negators: words('nicht kein keine keinen keiner nie niemals niemand nichts ohne weder'),
+    negators: words('nicht kein keine keinen keiner nie niemals niemand nichts weder'),
+    without: words('ohne'),
     noDenial: words('nur'),
     negating: words('fehl scheiter verweiger unvollend unbekannt'),
   },

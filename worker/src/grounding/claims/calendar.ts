@@ -1,7 +1,7 @@
 import { romanValue } from '#worker/languages'
 import type { Found } from './claim.ts'
 import { readEra, readNumber, readYears, spelledNumbers } from './numbers.ts'
-import { readOrdinal } from './ranks.ts'
+import { readOrdinal, readRoman } from './ranks.ts'
 import { type Context, found, isCapitalized, isDigits, type Read, type Token } from './tokens.ts'
 
 /** The month that a token names, from 1; 0 for another word. */
@@ -78,7 +78,9 @@ export const findYear = (context: Context, index: number): Found | null => {
 export const findPeriod = (context: Context, index: number): Found | null => {
   const { text = '' } = context.at(index) ?? {}
   const roman = /^[IVX]+$/.test(text) ? romanValue(text) : null
-  const number = roman ? { value: roman, next: index + 1 } : readOrdinal(context, index)
+  const number = roman
+    ? { value: roman, next: index + 1 }
+    : (readOrdinal(context, index) ?? readRoman(context, index, /^([ivx]+)(\p{Ll}+)$/u))
   const length = number && readYears(context, number.next)
   if (!number || !length || length.value < 100) return null
   const era = readEra(context, length.next)

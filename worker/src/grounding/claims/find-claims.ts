@@ -25,7 +25,7 @@ const isNumeric = (token: Token, context: Context): boolean =>
   isDigits(token) ||
   spelledNumbers(context.pack).firstWords.has(token.folded) ||
   monthOf(token, context) > 0 ||
-  'IVX'.includes(token.text.charAt(0))
+  /^[IVX]/i.test(token.text)
 
 const findAt = (context: Context, index: number, isCompared: boolean): Found | null => {
   const token = context.at(index)

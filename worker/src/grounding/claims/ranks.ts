@@ -14,6 +14,19 @@ import {
   stemOf,
 } from './tokens.ts'
 
+/** "XIXe". In lower case ("xixe", "vie") it may be another word: only before a century it is none. */
+export const readRoman = (
+  { at, pack }: Context,
+  index: number,
+  letters = /^([IVX]+)(\p{Ll}+)$/u,
+): Read<number> | null => {
+  const [, numeral = '', suffix = ''] =
+    letters.exec((at(index)?.text ?? '').normalize('NFKC')) ?? []
+  const isOrdinal = pack.numbers.ordinalSuffixes.has(suffix.replace('è', 'e'))
+  const value = isOrdinal ? romanValue(numeral.toUpperCase()) : null
+  return value === null ? null : { value, next: index + 1 }
+}
+
 /** Reads an ordinal: "third", "19th", "XIXe", "premier". */
 export const readOrdinal = (context: Context, index: number): Read<number> | null => {
   const { at, pack } = context
@@ -25,11 +38,7 @@ export const readOrdinal = (context: Context, index: number): Read<number> | nul
     if (suffix?.before !== '' || !ordinalSuffixes.has(suffix.folded)) return null
     return /^\d+$/.test(token.text) ? { value: Number(token.text), next: index + 2 } : null
   }
-  const [, numeral = '', suffix = ''] =
-    /^([IVX]+)(\p{Ll}+)$/u.exec(token.text.normalize('NFKC')) ?? []
-  const roman = ordinalSuffixes.has(suffix.replace('è', 'e')) ? romanValue(numeral) : null
-  if (roman !== null) return { value: roman, next: index + 1 }
-  return readPhrase(context, index, spelledNumbers(pack).ordinals)
+  return readRoman(context, index) ?? readPhrase(context, index, spelledNumbers(pack).ordinals)
 }
 
 /** A rank: "the third". */

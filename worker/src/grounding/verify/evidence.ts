@@ -19,7 +19,12 @@ import {
 import { type Passage, passageText } from '../sources/passage.ts'
 
 /** Whether a sentence denies something, and the stems of what stands next to its negations. */
-export type Negation = { readonly denies: boolean; readonly denied: readonly string[] }
+export type Negation = {
+  readonly denies: boolean
+  /** It has "without", by which what another asserts may be said, too: "without a break". */
+  readonly mayDeny: boolean
+  readonly denied: readonly string[]
+}
 
 /** One sentence of a source, read. */
 export type ReadSentence = {
@@ -48,18 +53,23 @@ export const stemsOf = (tokens: readonly Token[], pack: LanguagePack): ReadonlyS
 const reach = 4
 
 export const readNegation = (tokens: readonly Token[], pack: LanguagePack): Negation => {
-  const { negators, noDenial, negating } = pack.negation
-  const denials = tokens.flatMap(({ folded }, index) => {
+  const { negators, without, noDenial, negating } = pack.negation
+  const isDenial = ({ folded }: Token, index: number): boolean => {
     const next = tokens[index + 1]
     const isNone = next && (noDenial.has(next.folded) || isDigits(next))
-    return negators.has(folded) && !isNone ? [tokens.slice(index + 1, index + 1 + reach)] : []
+    return (negators.has(folded) || without.has(folded)) && !isNone
+  }
+  const denials = tokens.flatMap((token, index) => (isDenial(token, index) ? [index] : []))
+  const denied = denials.flatMap((index) => {
+    const after = tokens.slice(index + 1, index + 1 + reach)
+    return after.filter((token) => isContentWord(token, pack)).slice(0, 1)
   })
-  const denied = denials.flatMap((after) =>
-    after.filter((token) => isContentWord(token, pack)).slice(0, 1),
-  )
-  const isDenying = (stem: string): boolean => [...negating].some((start) => stem.startsWith(start))
+  const isDenying = (token: Token, index: number): boolean =>
+    (isDenial(token, index) && !without.has(token.folded)) ||
+    [...negating].some((start) => stemOf(token, pack).startsWith(start))
   return {
-    denies: denials.length > 0 || tokens.some((token) => isDenying(stemOf(token, pack))),
+    denies: tokens.some(isDenying),
+    mayDeny: denials.length > 0,
     denied: denied.map((token) => stemOf(token, pack)),
   }
 }

@@ -96,6 +96,7 @@ describe('a sentence and its evidence agree on negation', () => {
       false,
     ],
     ['a denial rests on one', denied, [denied], true],
+    ['"without" may say what is so', 'It carried trains across without a break.', [open], true],
     ['an assertion rests on one', open, [open], true],
     ['an assertion that only one of its sentences denies', open, [aside, denied], false],
     ['the same, whichever comes first', open, [denied, aside], false],

@@ -14,6 +14,8 @@ const isTelling = (claim: Claim): boolean =>
 /** A sentence with what it denies. */
 type Denying = { readonly stems: ReadonlySet<string>; readonly negation: Negation }
 
+const hasDenial = ({ negation }: Denying): boolean => negation.denies || negation.mayDeny
+
 /** Whether a sentence asserts what the other denies. */
 const contradicts = ({ stems, negation }: Denying, other: Denying): boolean =>
   other.negation.denied.some((stem) => stems.has(stem) && !negation.denied.includes(stem))
@@ -22,7 +24,7 @@ const contradicts = ({ stems, negation }: Denying, other: Denying): boolean =>
 export const agreesOnNegation = (own: Denying, evidence: readonly Denying[]): boolean =>
   !evidence.some((other) => contradicts(other, own)) &&
   (own.negation.denies
-    ? evidence.some(({ negation }) => negation.denies)
+    ? evidence.some(hasDenial)
     : !evidence.some((other) => contradicts(own, other)))
 
 /**
@@ -35,8 +37,7 @@ export const isSupported = (
   { pack, sourcePack }: Known,
 ): boolean => {
   const own = { stems: stemsOf(tokens, pack), negation: readNegation(tokens, pack) }
-  if (pack !== sourcePack)
-    return !own.negation.denies || sentences.some(({ negation }) => negation.denies)
+  if (pack !== sourcePack) return !own.negation.denies || sentences.some(hasDenial)
   const shared = [...own.stems].filter((stem) => sentences.some(({ stems }) => stems.has(stem)))
   const isGrounded = claims.some(isTelling) || shared.length >= leastShare * own.stems.size
   return isGrounded && agreesOnNegation(own, sentences)
