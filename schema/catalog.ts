@@ -1,9 +1,6 @@
 import { minute } from './time.ts'
 
-/**
- * Formats with their costs in credits (multiples of 0.5), languages, and the limits of inputs. Source:
- * specification.md sections 3 and 9.
- */
+/** Formats with their costs in credits (multiples of 0.5), languages, and the limits of inputs: all required. */
 
 export const formats = ['quick_facts', 'history_guide', 'translate_inscription'] as const
 export type Format = (typeof formats)[number]

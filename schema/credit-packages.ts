@@ -1,4 +1,4 @@
-/** What is sold. Apart from the catalogue, so that home loads no prices. Source: specification.md section 9. */
+/** What is sold. Apart from the catalogue, so that home loads no prices. The prices are required. */
 import type { Language } from './catalog.ts'
 
 export const currencies = ['GBP', 'USD', 'EUR'] as const

@@ -1,6 +1,6 @@
 import type { Language } from './catalog.ts'
 
-/** Source: specification.md sections 3 and 4. */
+/** The required voices, two a language. */
 export const genders = ['male', 'female'] as const
 export type Gender = (typeof genders)[number]
 export const defaultGender: Gender = 'male'

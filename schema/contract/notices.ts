@@ -2,6 +2,19 @@ import * as z from 'zod/mini'
 import { languages } from '../catalog.ts'
 import { defineEndpoints } from './endpoint.ts'
 
+/** What is pushed, in the form that some browsers show by themselves (Declarative Web Push). */
+export const Notice = z.object({
+  web_push: z.literal(8030),
+  notification: z.object({
+    title: z.string(),
+    body: z.string(),
+    lang: z.string(),
+    navigate: z.url(),
+    tag: z.string(),
+  }),
+})
+export type Notice = z.infer<typeof Notice>
+
 /** PUT /api/push-subscription: a browser's subscription as its `toJSON` gives it, and the language of notices. */
 export const PushSubscriptionRequest = z.object({
   endpoint: z.url().check(z.maxLength(1000)),

@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import type { Target } from './fault.ts'
 import { expectAllInvariants } from './invariants/all.ts'
 import { findGifts, findUncharged } from './invariants/limits.ts'
 import { findOrphans } from './invariants/orphans.ts'
@@ -37,9 +36,8 @@ const drawSchedules = ({ count, seed, stalls, verbs = verbNames }: Campaign): Sc
 }
 
 const arm = ({ proxies }: Lane, { faults }: Act): void => {
-  for (const [target, proxy] of Object.entries(proxies)) {
-    proxy.arm(faults.filter((fault) => fault.target === (target satisfies string as Target)))
-  }
+  for (const [target, proxy] of Object.entries(proxies))
+    proxy.arm(faults.filter((fault) => fault.target === target))
 }
 
 /** Performs one act under its faults. Returns the milliseconds of the recovery. */

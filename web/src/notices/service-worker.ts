@@ -1,24 +1,11 @@
-import type { noticeEndpoints } from '@storystone/schema/contract/notices.ts'
-import * as z from 'zod/mini'
+import { Notice, noticeEndpoints } from '@storystone/schema/contract/notices.ts'
 import { fetchAnswer, readText } from '#web/platform/api/transport.ts'
 import { watchTransfer } from '#web/platform/connection/watchdog.ts'
 import { showNotification } from '#web/platform/show-notification.ts'
 
 const deadlineMs = 10_000
 
-const path: (typeof noticeEndpoints)['pushSubscription']['path'] = '/api/push-subscription'
-
-/** What the server sends, in the form that some browsers show by themselves (Declarative Web Push). */
-const Notice = z.object({
-  web_push: z.literal(8030),
-  notification: z.object({
-    title: z.string(),
-    body: z.string(),
-    lang: z.string(),
-    navigate: z.url(),
-    tag: z.string(),
-  }),
-})
+const { path } = noticeEndpoints.pushSubscription
 
 /** Shows a notice that was pushed. A press opens its address, which is of this app. */
 export const showPushed = async (

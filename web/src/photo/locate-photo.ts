@@ -5,7 +5,7 @@ import { call, endpoints } from '#web/platform/api/api.ts'
 import { devicePosition } from '#web/platform/device-position.ts'
 import { locationToSend, setPhotoLocation, usePhoto } from '#web/story-request'
 
-/** The geolocation timeout on home. Source: specification.md section 7. */
+/** The required timeout of the geolocation on home. */
 const patienceMs = 8000
 
 const isSignedIn = (): boolean => useAccount.getState().account.status === 'signed-in'

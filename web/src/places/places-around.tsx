@@ -130,7 +130,7 @@ const Chip = ({ place, isPicked, onPick }: ChipProps) => {
 }
 
 const mostPlaces = 6
-/** The geolocation timeout on home. Source: specification.md section 7. */
+/** The required timeout of the geolocation on home. */
 const patienceMs = 8000
 
 /** Further away than anything on Earth. */

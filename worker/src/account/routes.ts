@@ -4,15 +4,15 @@ import { Hono } from 'hono/tiny'
 import { waitUntil } from '#worker/platform/http/background.ts'
 import type { AppEnv } from '#worker/platform/http/context.ts'
 import { validate } from '#worker/platform/http/validate.ts'
-import { deviceNameOf } from '#worker/platform/session/device-name.ts'
-import { deviceCookie } from '#worker/platform/session/known-device.ts'
-import { requireSession } from '#worker/platform/session/require-session.ts'
-import { deleteSession } from '#worker/platform/session/store.ts'
 import {
   clearSessionCookie,
   readSessionCookie,
   setSessionCookie,
-} from '../platform/session/cookies.ts'
+} from '#worker/platform/session/cookies.ts'
+import { deviceNameOf } from '#worker/platform/session/device-name.ts'
+import { deviceCookie } from '#worker/platform/session/known-device.ts'
+import { requireSession } from '#worker/platform/session/require-session.ts'
+import { deleteSession } from '#worker/platform/session/store.ts'
 import { type AuthenticateDeps, login } from './authenticate.ts'
 import { changePassword } from './change-password.ts'
 import { type DeleteAccountParts, deleteAccount } from './delete-account.ts'

@@ -8,14 +8,13 @@ import type { Database, Owner } from '#worker/platform/database/client.ts'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
 import type { AppEnv } from '#worker/platform/http/context.ts'
 import { validate } from '#worker/platform/http/validate.ts'
+import { clearSessionCookie } from '#worker/platform/session/cookies.ts'
 import {
   readAsUser,
   readsWithSession,
   requireSession,
 } from '#worker/platform/session/require-session.ts'
-import type { Session } from '#worker/platform/session/session.ts'
-import { clearSessionCookie } from '../platform/session/cookies.ts'
-import { longestSessionMs } from '../platform/session/session.ts'
+import { longestSessionMs, type Session } from '#worker/platform/session/session.ts'
 
 /** An account may have any number of sessions; more than these are no list that anybody reads. */
 const maxListed = 200

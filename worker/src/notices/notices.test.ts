@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { PushState } from '@storystone/schema/contract/notices.ts'
+import { Notice, PushState } from '@storystone/schema/contract/notices.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import * as z from 'zod/mini'
@@ -38,17 +38,6 @@ const turnOn = async (client: Client, more: object = {}): Promise<string> => {
   expect((await keep(client, { ...browser, ...more })).status).toBe(204)
   return browser.endpoint
 }
-
-const Notice = z.object({
-  web_push: z.literal(8030),
-  notification: z.object({
-    title: z.string(),
-    body: z.string(),
-    lang: z.string(),
-    navigate: z.url(),
-    tag: z.string(),
-  }),
-})
 
 /** The notices that a browser has, decrypted, once there are so many. */
 const noticesAt = async (endpoint: string, count: number) => {

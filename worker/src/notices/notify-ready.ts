@@ -1,3 +1,4 @@
+import type { Notice } from '@storystone/schema/contract/notices.ts'
 import type { Database } from '#worker/platform/database/client.ts'
 import { messages } from '#worker/platform/locales/language.ts'
 import type { Push } from '#worker/vendors/push/push.ts'
@@ -9,10 +10,7 @@ type ReadyStory = { readonly id: string; readonly title: string; readonly langua
 /** Notifies a user on all their devices that have notices on. */
 export type NotifyReady = (database: Database, userId: string, story: ReadyStory) => Promise<void>
 
-/**
- * A notice in the form that a browser shows by itself (Declarative Web Push), and that our service
- * worker reads in the others.
- */
+/** A notice that a browser shows by itself, and that our service worker reads in the others. */
 const payloadOf = ({ id, title, language }: ReadyStory, target: NoticeTarget): string =>
   JSON.stringify({
     web_push: 8030,
@@ -25,7 +23,7 @@ const payloadOf = ({ id, title, language }: ReadyStory, target: NoticeTarget): s
       icon: `${target.origin}/icons/any-192.png`,
       badge: `${target.origin}/icons/monochrome-512.png`,
     },
-  })
+  } satisfies Notice & { notification: { icon: string; badge: string } })
 
 /** Sends ready notices by Web Push; to nobody where it is not configured. */
 export const notifyReadyBy =

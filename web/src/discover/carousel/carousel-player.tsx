@@ -106,7 +106,7 @@ const Dots = ({ count, current, onPick }: DotsProps) => {
   )
 }
 
-/** How long a picture stays. Source: specification.md section 9. */
+/** How long a picture stays, as required. */
 export const carouselIntervalMs = 5000
 
 const lessMotion = () => matchMedia('(prefers-reduced-motion: reduce)')

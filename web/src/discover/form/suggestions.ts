@@ -7,7 +7,7 @@ export type City = Readonly<Record<Language, string>>
 /** A suggested city and its score: 100 is an exact match. */
 export type Suggestion = { readonly name: string; readonly score: number }
 
-/** Source: specification.md sections 5 and 9. */
+/** The required suggestions. */
 const minQueryLength = 2
 const maxSuggestions = 5
 const threshold = 20

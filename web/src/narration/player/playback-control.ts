@@ -158,7 +158,7 @@ export const setSpeed = (speed: Speed): void => {
   playback?.setSpeed(speed)
 }
 
-// Changing the voice pauses and discards (specification, section 4).
+// Changing the voice pauses and discards, as required.
 addEventListener(voiceChanged, discard)
 onUserGone(discard)
 useDeletions.subscribe(({ gone }) => {

@@ -3,7 +3,7 @@ import { runInWorker } from './run-in-worker.ts'
 
 type Size = { readonly width: number; readonly height: number }
 
-/** The longest side of a sent photo, in pixels. Source: specification.md section 9. */
+/** The longest side of a sent photo, in pixels, as required. */
 const longestSide = 1200
 /** JPEG quality, 0 to 1. */
 export const photoQuality = 0.9

@@ -56,7 +56,7 @@ export const initialLanguage = (): Language => {
 export const switchLanguage = async (language: Language): Promise<void> => {
   await showLanguage(language)
   writePreference('pref_language', language)
-  // The currency follows the language until one is chosen again (specification, section 4).
+  // The currency follows the language until one is chosen again, as required.
   removePreference('pref_currency')
   removeLocal('lastSelectedCurrency')
 }

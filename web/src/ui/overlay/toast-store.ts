@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-/** Durations of the interface, in milliseconds. Source: specification.md section 9. */
+/** The required durations of the interface, in milliseconds. */
 export const toastDurationMs = 5000
 export const tooltipDelayMs = 700
 /** For this long after a tooltip has closed, the next one opens at once. */

@@ -1,5 +1,6 @@
 import type { Language } from '@storystone/schema/catalog.ts'
 import type { Processors } from '@storystone/schema/contract/health.ts'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAccount } from '#web/account'
 import type { PrivacyPart, PrivacyTexts, ServicePoint } from '#web/locales/en-privacy.ts'
@@ -60,14 +61,20 @@ const Privacy = ({ texts, operator }: PrivacyProps) => {
 const contactLink = (contact: string): string =>
   contact.startsWith('https:') ? contact : `mailto:${contact}`
 
+const Section = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <section className="grid gap-3 border-rule border-t pt-6">
+    <h2 className="font-semibold font-serif text-section">{title}</h2>
+    {children}
+  </section>
+)
+
 type OperatorSectionProps = {
   readonly texts: PrivacyTexts['operator']
   readonly operator: Operator | null
 }
 
 const OperatorSection = ({ texts, operator }: OperatorSectionProps) => (
-  <section className="grid gap-3 border-rule border-t pt-6">
-    <h2 className="font-semibold font-serif text-section">{texts.title}</h2>
+  <Section title={texts.title}>
     {operator ? (
       <>
         <p>{texts.named.replace('{name}', () => operator.name)}</p>
@@ -84,7 +91,7 @@ const OperatorSection = ({ texts, operator }: OperatorSectionProps) => (
     ) : (
       <p>{texts.unnamed}</p>
     )}
-  </section>
+  </Section>
 )
 
 type LoadingProcessors = Loading<Processors>
@@ -101,15 +108,14 @@ type ProcessorsSectionProps = {
 
 /** The services that receive data as this instance is configured, from the server. */
 const ProcessorsSection = ({ texts, loading }: ProcessorsSectionProps) => (
-  <section className="grid gap-3 border-rule border-t pt-6">
-    <h2 className="font-semibold font-serif text-section">{texts.title}</h2>
+  <Section title={texts.title}>
     {loading.status === 'failed' && <p>{texts.unknown}</p>}
     {loading.status === 'loaded' && loading.value.length === 0 && <p>{texts.none}</p>}
     {loading.status === 'loaded' &&
       loading.value.map(({ purpose, name }) => (
         <p key={purpose}>{texts.purposes[purpose].replace('{name}', () => name)}</p>
       ))}
-  </section>
+  </Section>
 )
 
 /** What is said of a service, by who provides it here. */
@@ -125,12 +131,11 @@ const sentenceOf = (point: string | ServicePoint, loading: LoadingProcessors): s
 type PartProps = { readonly part: PrivacyPart; readonly loading: LoadingProcessors }
 
 const Part = ({ part: { title, points }, loading }: PartProps) => (
-  <section className="grid gap-3 border-rule border-t pt-6">
-    <h2 className="font-semibold font-serif text-section">{title}</h2>
+  <Section title={title}>
     {points
       .map((point) => sentenceOf(point, loading))
       .map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
-  </section>
+  </Section>
 )
