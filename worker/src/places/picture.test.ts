@@ -122,10 +122,10 @@ test('a picture that was deleted at Commons meanwhile is no longer shown', async
 })
 
 test('a thumbnail that is gone by now is no picture, and no failure', async ({ client }) => {
-  const { pictureUrl } = await find(client, 'Angkor Wat')
-  await wikimediaDouble.script({ text: '250px-Angkor', do: 'gone' })
+  const { pictureUrl } = await find(client, 'Robben Island')
+  await wikimediaDouble.script({ text: '250px-Robben-island', do: 'gone' })
   await expectRefusal(await client.get(pictureUrl ?? ''), 404, 'not_found')
-  await wikimediaDouble.script({ text: '250px-Angkor', do: 'answer' })
+  await wikimediaDouble.script({ text: '250px-Robben-island', do: 'answer' })
 })
 
 test('answers 404 where there is no picture, 400 for other widths', async ({ client }) => {
