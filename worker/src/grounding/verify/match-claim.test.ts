@@ -146,3 +146,22 @@ describe('a sentence has its claims', () => {
     expect(matches).toBe(expected)
   })
 })
+
+test.each([
+  ['fr', 'en', 'Pierre Montet dug here.', 'Pierre Montet fouille ici.', true],
+  ['en', 'fr', 'Pierre Montet fouille ici.', 'Pierre Montet dug here.', true],
+  ['en', 'fr', 'Édouard Brunton fouille ici.', 'Edward Brunton dug here.', true],
+  ['en', 'fr', 'Pierre Montet fouille ici.', 'Edward Montet dug here.', false],
+] as const)(
+  'a name of %s evidence in %s text, "%s" of "%s", matches: %s',
+  (source, language, text, evidence, expected) => {
+    const [textPack, sourcePack] = [languagePacks[language], languagePacks[source]]
+    const { claims } = findClaims(text, textPack)
+    const names = claims.filter(({ kind }) => kind === 'name')
+    expect(names).toHaveLength(1)
+    const inTwo = knownOf({ pack: textPack, sourcePack, passages: [], names: [] })
+    const sentences = [readSentence(evidence, sourcePack)]
+    const matches = names.every((claim) => matchClaim(claim, { sentences, before: [] }, inTwo))
+    expect(matches).toBe(expected)
+  },
+)

@@ -140,8 +140,11 @@ const matchName = (
 ): boolean => {
   if (opens && words.length === 1 && pack !== sourcePack) return true
   const sentences = [...evidence.sentences, ...evidence.before].map(({ names }) => names)
-  const run = form(nameKeys(words, pack))
-  return [...sentences, ...place].some((names) => hasRun(run, form(names), pack === sourcePack))
+  // A name may keep its spelling: "Pierre Montet" is "Peter" for the pack of one language only.
+  const runs = [pack, sourcePack].map((spelling) => form(nameKeys(words, spelling)))
+  return [...sentences, ...place].some((names) =>
+    runs.some((run) => hasRun(run, form(names), pack === sourcePack)),
+  )
 }
 
 /** Members of these classes must be in the evidence. Of the others one also passes if the evidence names no member at all. */
