@@ -1,8 +1,8 @@
 import { romanValue } from '#worker/languages'
-import type { Found } from './claim.ts'
+import { type Found, found } from './claim.ts'
 import { readEra, readNumber, readYears, spelledNumbers } from './numbers.ts'
 import { readOrdinal, readRoman } from './ranks.ts'
-import { type Context, found, isCapitalized, isDigits, type Read, type Token } from './tokens.ts'
+import { type Context, isCapitalized, isDigits, type Read, type Token } from './tokens.ts'
 
 /** The month that a token names, from 1; 0 for another word. */
 export const monthOf = (token: Token | undefined, { pack }: Context): number => {

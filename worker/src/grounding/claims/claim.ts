@@ -1,4 +1,4 @@
-import type { Token } from './tokens.ts'
+import type { Context, Token } from './tokens.ts'
 
 /**
  * What evidence must contain for a sentence to be shown.
@@ -49,3 +49,9 @@ export type ClaimOf<Kind extends Claim['kind']> = Extract<Claim, { kind: Kind }>
 
 /** The claims that begin at a token, and the token after them. */
 export type Found = { readonly claims: readonly Claim[]; readonly next: number }
+
+/** A claim of the tokens from one to the one before `next`. */
+export const found = ({ at }: Context, index: number, next: number, said: Said): Found => {
+  const span = { start: at(index)?.start ?? 0, end: at(next - 1)?.end ?? 0 }
+  return { claims: [{ ...span, ...said }], next }
+}

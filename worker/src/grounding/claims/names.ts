@@ -1,7 +1,7 @@
 import { type LanguagePack, romanValue, singular } from '#worker/languages'
-import type { Claim, Found } from './claim.ts'
+import { type Claim, type Found, found } from './claim.ts'
 import { readOrdinal } from './ranks.ts'
-import { type Context, found, isCapitalized, isDigits, stemOf, type Token } from './tokens.ts'
+import { type Context, isCapitalized, isDigits, stemOf, type Token } from './tokens.ts'
 
 /** The most words that are held back before a name is matched; a longer one is matched in parts. */
 const mostWords = 4

@@ -1,8 +1,7 @@
 import { type LanguagePack, type Phrases, phrasesOf, type Unit } from '#worker/languages'
-import type { Found } from './claim.ts'
+import { type Found, found } from './claim.ts'
 import {
   type Context,
-  found,
   isDigits,
   modifierBefore,
   type Read,

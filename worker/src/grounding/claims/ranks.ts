@@ -1,9 +1,8 @@
 import { romanValue } from '#worker/languages'
-import type { Found } from './claim.ts'
+import { type Found, found } from './claim.ts'
 import { spelledNumbers } from './numbers.ts'
 import {
   type Context,
-  found,
   isCapitalized,
   isContentWord,
   isDigits,

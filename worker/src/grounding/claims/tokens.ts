@@ -1,5 +1,4 @@
 import { foldWord, isUpper, type LanguagePack, type Phrases } from '#worker/languages'
-import type { Found, Said } from './claim.ts'
 
 /** A word or a number written in digits. */
 export type Token = {
@@ -64,12 +63,6 @@ export type Context = {
 
 /** A part that was read, and the token after it. */
 export type Read<Value> = { readonly value: Value; readonly next: number }
-
-/** A claim of the tokens from one to the one before `next`. */
-export const found = ({ at }: Context, index: number, next: number, said: Said): Found => {
-  const span = { start: at(index)?.start ?? 0, end: at(next - 1)?.end ?? 0 }
-  return { claims: [{ ...span, ...said }], next }
-}
 
 const joinsPhrase = /^[\s.'’‑-]{0,2}$/
 
