@@ -63,8 +63,10 @@ export const exitOnShutdown = (): void => {
   untilShutdown().then(() => process.exit(130))
 }
 
-/** Runs a command until it ends or a signal ends it. `--help` prints the help instead.
- * Arguments that are no options, such as files, are refused unless they are allowed. */
+/**
+ * Runs a command until it ends or a signal ends it. `--help` prints the help instead. Arguments that are no
+ * options, such as files, are refused unless `allowPositionals` is set.
+ */
 export const runWithOptions = <const Options extends ParseArgsOptionsConfig>(
   help: string,
   options: Options,

@@ -55,7 +55,7 @@ const usePlacesAtPhoto = (at: Position | undefined): readonly Candidate[] | unde
   const [found, setFound] = useState<readonly Candidate[]>([])
   const isElsewhere =
     at !== undefined && !(position && metresBetween(position, at) <= inSightMetres)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a position that is named stays the same
+  // biome-ignore lint/correctness/useExhaustiveDependencies: compares the coordinates, not the object that holds them
   useEffect(() => {
     setFound([])
     if (!isElsewhere || userId === undefined) return
