@@ -81,7 +81,7 @@ export const en: LanguagePack = {
     anyWord(`(?:one of the )?(?:largest|oldest|tallest|highest|longest|biggest|smallest|earliest | deepest|widest|greatest|heaviest|finest|richest|rarest) |
       first(?: ever)? (?:of its kind|in the world) | (?<!not )only | unique | record | nicknamed`),
   stopWords:
-    words(`${stopwords.join(' ')} a t s all also although any another among around became become came could each
+    words(`${stopwords.join(' ')} a t s all also although any anyone another among around became become came could each
       either enough even every few however later less like made many most much near often one other others per quite
       several some since still though thousands thus together two toward towards upon whether within without yet`),
   stem,
@@ -181,7 +181,7 @@ export const en: LanguagePack = {
         kingdom lady lake library lord middle ministry mosque mount mountain museum national new north old our
         palace park point port province queen republic revolution river road royal saint sea south square st state
         station street temple theater theatre tomb tower town university upper valley virgin war west world black
-        blue golden green red white`),
+        blue golden green red white dead list site`),
     exonyms: named(''),
   },
   negation: {
@@ -214,7 +214,8 @@ export const en: LanguagePack = {
         german; it: italian; es: spanish, spaniards; pt: portuguese; gr: greek; tr: turkish, turks, turkey; ru:
         russian; pl: polish, poles; at: austrian; hu: hungarian; cz: czech; ch: swiss; nl: dutch; be: belgian,
         flemish; dk: danish, danes; se: swedish, swedes; no: norwegian; fi: finnish; us: american; ca: canadian; mx:
-        mexican; br: brazilian; cn: chinese; jp: japanese; in: indian; ir: persian, iranian; arab: arab, arabian;
+        mexican; br: brazilian; cn: chinese; jp: japanese; in: indian; ir: persian, iranian; arab: arab, arabian, arabia; sa:
+        saudi;
         eg: egyptian; ma: moroccan; tn: tunisian; dz: algerian, algiers; sy: syrian; iq: iraqi; lb: lebanese; il:
         israeli; bg: bulgarian; rs: serbian; hr: croatian; ro: romanian; ua: ukrainian; et: ethiopian; kr: korean;
         vn: vietnamese; celt: celtic, celts; visigoth: visigothic; africa: african, africa`,

@@ -187,7 +187,7 @@ export const fr: LanguagePack = {
         montagne mosquée moyen musée national nationale neuf nord notre nouveau nouvelle ouest palais parc place
         pont port porte province reine république révolution rivière roi rouge route royal royale royaume rue saint
         sainte salle seigneur ste sud temple théâtre tombe tombeau tour université vallée vert verte vieux vieille
-        vierge ville âge bibliothèque gare ministère noir noire`),
+        vierge ville âge bibliothèque gare ministère noir noire mort morte liste site`),
     exonyms: named(
       `francis: françois; #5: quint; london: londres; brussels: bruxelles; antwerp: anvers; ghent: gand; basel:
         bâle; warsaw: varsovie; moscow: moscou; edinburgh: édimbourg; beijing: pékin; burgundy: bourgogne; saxony:
@@ -229,7 +229,7 @@ export const fr: LanguagePack = {
         ru: russe; pl: polonais, polonaise; at: autrichien; hu: hongrois; cz: tchèque; ch: suisse; nl: néerlandais,
         néerlandaise, hollandais; be: belge, flamand; dk: danois; se: suédois; no: norvégien; fi: finlandais; us:
         américain; ca: canadien; mx: mexicain; br: brésilien; cn: chinois; jp: japonais, japonaise; in: indien; ir:
-        perse, persique, iranien; arab: arabe; eg: égyptien; ma: marocain; tn: tunisien; dz: algérien; sy: syrien;
+        perse, persique, iranien; arab: arabe, arabie; sa: saoudien, saoudite; eg: égyptien; ma: marocain; tn: tunisien; dz: algérien; sy: syrien;
         iq: irakien; lb: libanais, libanaise; il: israélien; bg: bulgare; rs: serbe; hr: croate; ro: roumain; ua:
         ukrainien; et: éthiopien; norman: normand; kr: coréen; vn: vietnamien; celt: celte, celtique; visigoth:
         wisigoth; africa: africain, afrique`,

@@ -29,6 +29,7 @@ export type Negation = {
 /** One sentence of a source, read. */
 export type ReadSentence = {
   readonly claims: readonly Claim[]
+  readonly tokens: readonly Token[]
   readonly stems: ReadonlySet<string>
   /** Its words as names are compared. */
   readonly names: readonly string[]
@@ -85,6 +86,7 @@ export const readSentence = (text: string, pack: LanguagePack): ReadSentence => 
     stems: stemsOf(tokens, pack),
     names: nameKeys(tokens, pack),
     negation: readNegation(tokens, pack),
+    tokens,
     implied: folded.flatMap((word) => pack.numbers.implied.next.get(word)?.value ?? []),
     hasPronoun: folded.some((word) => pack.pronouns.has(word)),
   }

@@ -46,6 +46,12 @@ describe('a date', () => {
       'It opened on 7 December, closed in 2023 and was repaired by 2024.',
       false,
     ],
+    [
+      'that is a length in the evidence matches',
+      'It is an oval of 430 metres by 340.',
+      'The oval measures 430 by 340 metres.',
+      true,
+    ],
   ])('%s', (_what, text, evidence, expected) => {
     expect(hasDates(text, evidenceOf(evidence))).toBe(expected)
   })

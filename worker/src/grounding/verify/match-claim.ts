@@ -67,7 +67,7 @@ const matchDate = (
   sentences.some(({ claims }) => {
     const dates = claims.filter(isKind('date'))
     if (day === null && month === null && year !== null && isEarly(year)) {
-      const isYear = ({ unit, value }: ClaimOf<'number'>) => unit === null && value === year
+      const isYear = ({ written }: ClaimOf<'number'>) => written === year
       if (claims.filter(isKind('number')).some(isYear)) return true
     }
     const years = new Set(dates.flatMap((date) => date.year ?? []))

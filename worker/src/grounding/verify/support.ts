@@ -1,6 +1,7 @@
 import type { Claim } from '../claims/claim.ts'
 import { isInLowerCase, type Token } from '../claims/tokens.ts'
 import { type Evidence, type Known, type Negation, readNegation, stemsOf } from './evidence.ts'
+import { isExchanged } from './exchange.ts'
 
 /** Of the words of a sentence without a claim that tells. */
 const leastShare = 1 / 3
@@ -28,14 +29,17 @@ export const agreesOnNegation = (own: Denying, evidence: readonly Denying[]): bo
     : !evidence.some((other) => contradicts(own, other)))
 
 /**
- * Whether the evidence says what a sentence says besides its claims, and denies what it denies. Without a
- * claim that tells, a third of its words are in the evidence; words of two languages can't be compared.
+ * Whether the evidence says what a sentence says besides its claims, of the same things, and denies what it denies.
+ * Without a claim that tells, a third of its words are in the evidence; words of two languages can't be compared.
  */
 export const isSupported = (
-  { tokens, claims }: { readonly tokens: readonly Token[]; readonly claims: readonly Claim[] },
+  sentence: { readonly tokens: readonly Token[]; readonly claims: readonly Claim[] },
   { sentences }: Evidence,
-  { pack, sourcePack }: Known,
+  known: Known,
 ): boolean => {
+  const { tokens, claims } = sentence
+  const { pack, sourcePack } = known
+  if (isExchanged(sentence, sentences, known)) return false
   const own = { stems: stemsOf(tokens, pack), negation: readNegation(tokens, pack) }
   if (pack !== sourcePack) return !own.negation.denies || sentences.some(hasDenial)
   const shared = [...own.stems].filter((stem) => sentences.some(({ stems }) => stems.has(stem)))
