@@ -1,5 +1,7 @@
 import { expect, test } from '../harness/fixtures.ts'
+import { untilAtRest } from '../pages/page-state.ts'
 import { untilControlled } from '../pages/service-worker.ts'
+import { scriptLandmark, untilHeld } from '../pages/storyteller.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -24,4 +26,32 @@ test('home and 404s come from the server with a service worker too', async ({ pa
   })
   expect(missing.status).toBe(404)
   expect(missing.type).not.toContain('html')
+})
+
+test('the app is kept for times without a connection after a story that is being written', async ({
+  app,
+  context,
+  home,
+  page,
+}) => {
+  const named = await scriptLandmark(app.storyteller, [{ do: 'hold' }])
+  // Discover is pressed before the page is idle.
+  await page.addInitScript(() => {
+    window.requestIdleCallback = (action) => {
+      addEventListener('rest', () => action({ didTimeout: false, timeRemaining: () => 50 }))
+      return 1
+    }
+  })
+  await home.openAsNewUser()
+  await home.request(named)
+  await untilHeld(app.storyteller, named)
+  let isReleased = false
+  const afterStory = context.waitForEvent('serviceworker').then(() => isReleased)
+  await page.evaluate(() => dispatchEvent(new Event('rest')))
+  await untilAtRest(page)
+  await expect(page.getByTestId('streamed-words')).toHaveText(/\S+ \S+/)
+  isReleased = true
+  await app.storyteller.release(named)
+  await expect(page).toHaveURL('/result')
+  expect(await afterStory).toBe(true)
 })

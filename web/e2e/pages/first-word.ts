@@ -6,7 +6,12 @@ const drawn = (selector: string) =>
       const words = document.querySelector(selector)
       if (!words?.textContent?.trim()) return
       observer.disconnect()
-      requestAnimationFrame(() => setTimeout(() => resolve(Date.now())))
+      // Called in the frame that paints them, also if they came in it: an animation frame would be the next one.
+      const painting = new ResizeObserver(() => {
+        painting.disconnect()
+        setTimeout(() => resolve(Date.now()))
+      })
+      painting.observe(words)
     })
     observer.observe(document.body, { childList: true, characterData: true, subtree: true })
   })

@@ -6,7 +6,7 @@ import { useAccount } from '#web/account'
 import { useIsAllFree } from '#web/billing'
 import { useIdle } from '#web/platform/idle.ts'
 import { lazyPart } from '#web/platform/lazy-part.ts'
-import { useGeneration, usePhoto } from '#web/story-request'
+import { useDrawnGeneration, usePhoto } from '#web/story-request'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
 import { Carousel } from './carousel/carousel.tsx'
 import { DiscoverForm } from './form/discover-form.tsx'
@@ -23,7 +23,7 @@ const PhotoPreview = lazyPart(
 
 /** `/`: the form, or the story while it is being written. */
 export const HomePage = () => {
-  const { generation } = useGeneration()
+  const generation = useDrawnGeneration()
   return generation.phase === 'processing' ? <Progress processing={generation} /> : <Welcome />
 }
 

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import { create } from 'zustand'
 import { onUserGone } from '#web/account'
 import { emitSessionEnd, sessionNow } from '#web/platform/api/session-end.ts'
@@ -87,6 +88,30 @@ export const useGeneration = create<GenerationStore>()((set, get) => {
     },
   }
 })
+
+/** Calls back in the next frame after changes, before it is painted. */
+const onFrameOfChange = (onFrame: () => void): (() => void) => {
+  let isComing = false
+  return useGeneration.subscribe(() => {
+    if (isComing) return
+    isComing = true
+    requestAnimationFrame(() => {
+      isComing = false
+      onFrame()
+    })
+  })
+}
+
+/**
+ * The story in progress for a screen that shows its words: drawn once a frame. If it were drawn at each word, words
+ * that arrive together would be drawn one after the other before any of them is painted.
+ */
+export const useDrawnGeneration = (): GenerationState =>
+  useSyncExternalStore(
+    onFrameOfChange,
+    () => useGeneration.getState().generation,
+    () => useGeneration.getInitialState().generation,
+  )
 
 // A failure, and the names it suggests, are about the photo before.
 usePhoto.subscribe(({ photo }, before) => {

@@ -49,15 +49,24 @@ const Waiting = () => {
   )
 }
 
+const isWriting = (): boolean => useGeneration.getState().generation.phase === 'processing'
+
+/** Keeping all files of the app for the first time would hold up the words of a story, so it waits for its end. */
+const registerBetweenStories = (): void => {
+  if (!isWriting()) return void registerServiceWorker()
+  const stop = useGeneration.subscribe(() => {
+    if (isWriting()) return
+    stop()
+    void registerServiceWorker()
+  })
+}
+
 let isStarted = false
 
 const start = (): void => {
   if (isStarted) return
   isStarted = true
-  registerBusyCheck(
-    () => useGeneration.getState().generation.phase === 'processing',
-    useGeneration.subscribe,
-  )
+  registerBusyCheck(isWriting, useGeneration.subscribe)
   registerBusyCheck(() => {
     const { isBusy, isCapturing } = usePhoto.getState()
     return isBusy || isCapturing
@@ -68,7 +77,7 @@ const start = (): void => {
   }, usePlayer.subscribe)
   missingPart.handle = reloadForNewerBuild
   addEventListener('vite:preloadError', () => void reloadForNewerBuild())
-  void registerServiceWorker()
+  registerBetweenStories()
 }
 
 /** Registers the service worker and what must not be interrupted by an update. */

@@ -13,7 +13,7 @@ import { useUnpaid } from '../free-request.ts'
 import { leaveToCard } from '../outbox/keep-request.ts'
 import { StoryRequest } from '../request.ts'
 import { useGeneration } from '../store.ts'
-import type { Followed, GenerationState, LeftBecause } from './state.ts'
+import type { Followed, LeftBecause, ProgressOutcome } from './state.ts'
 
 /**
  * Navigates when a generation ends: to the story, the credits or the log-in. Other failures stay in
@@ -23,22 +23,24 @@ export const GenerationOutcome = (): null => {
   const arrive = useArrival()
   const refuse = useRefusal()
   const { t } = useTranslation()
-  const { generation } = useGeneration()
-  const seen = useRef<GenerationState>(null)
+  const outcome = useGeneration(({ generation }) =>
+    generation.phase === 'processing' ? null : generation,
+  )
+  const seen = useRef<ProgressOutcome>(null)
   useEffect(() => {
-    if (generation === seen.current) return
-    seen.current = generation
-    if (generation.phase === 'done') arrive(generation.story)
-    if (generation.phase === 'failed') refuse(generation.failure, generation.request)
-    if (generation.phase === 'left') {
+    if (outcome === seen.current) return
+    seen.current = outcome
+    if (outcome?.phase === 'done') arrive(outcome.story)
+    if (outcome?.phase === 'failed') refuse(outcome.failure, outcome.request)
+    if (outcome?.phase === 'left') {
       useGeneration.getState().dismiss()
-      notifyLeft(generation.why, t)
+      notifyLeft(outcome.why, t)
     }
-    if (generation.phase === 'kept') {
+    if (outcome?.phase === 'kept') {
       useGeneration.getState().dismiss()
-      void leaveToCard(generation.item, t)
+      void leaveToCard(outcome.item, t)
     }
-  }, [generation, arrive, refuse, t])
+  }, [outcome, arrive, refuse, t])
   useQuestionNotice()
   useResume()
   return null
@@ -69,7 +71,7 @@ const useQuestionNotice = (): void => {
 /** Resumes a story that was in progress before a reload. */
 const useResume = (): void => {
   const isSignedIn = useAccount(({ account }) => account.status === 'signed-in')
-  const { resume } = useGeneration()
+  const resume = useGeneration(({ resume }) => resume)
   useEffect(() => {
     if (!isSignedIn) return
     resume().catch((error: unknown) =>
