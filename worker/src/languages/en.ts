@@ -140,10 +140,7 @@ export const en: LanguagePack = {
   superlatives: {
     markers: named('most: most; least: least'),
     determiners: words('the its his her their our s and'),
-    single: named(
-      'only: only, sole, single; last: last, final; best: best, finest; worst: worst',
-      stem,
-    ),
+    single: named('only: only, sole, single; last: last, final; best: best; worst: worst', stem),
     ending: /^[a-z]{2,}(?:est|[nr]most)$/,
     noSuperlatives:
       words(`west northwest southwest forest harvest interest priest protest honest modest guest conquest quest
@@ -153,7 +150,7 @@ export const en: LanguagePack = {
       `high: high, highest, tall, tallest, lofty, loftiest, elevated; old: old, oldest, ancient, early, earliest;
         big: big, biggest, great, greatest, large, largest, vast, huge, grandest, important, major, main, principal;
         small: small, smallest, little, tiny; wide: wide, widest, broad, broadest; famous: famous, celebrated,
-        known; fine: fine, beautiful; rich: rich, richest, wealthy, wealthiest; deep: deep, deepest; heavy: heavy,
+        known; fine: fine, finest, beautiful; rich: rich, richest, wealthy, wealthiest; deep: deep, deepest; heavy: heavy,
         heaviest; young: young, youngest, recent, new, newest, latest; low: low, lowest; strong: strong, strongest,
         powerful; long: long, longest; thick: thick, thickest; steep, short`,
       stem,

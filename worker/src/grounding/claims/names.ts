@@ -12,7 +12,7 @@ const opensSentence = ({ before }: Token, index: number): boolean =>
   index === 0 || /[.!?:…«»“”"()]\s*$|^\s*[—–]\s/.test(before)
 
 /** The class and the member that a word is. */
-const memberOf = (token: Token, pack: LanguagePack): string | undefined =>
+export const memberOf = (token: Token, pack: LanguagePack): string | undefined =>
   pack.classes.next.get(stemOf(token, pack))?.value
 
 /** Whether a word that begins a sentence is a common one. */
@@ -32,6 +32,10 @@ const isTelling = (token: Token, pack: LanguagePack): boolean =>
   !pack.stopWords.has(token.folded) &&
   (memberOf(token, pack) === undefined || token.before.endsWith('-'))
 
+/** Whether a token goes on with the name before it: the "il" of "Isma'il", but neither "Tom's" nor "L'auteur". */
+const isTail = ({ text, before }: Token, name: Token | undefined): boolean =>
+  /^['’ʿʾ]$/.test(before) && /^\p{Ll}{2,}$/u.test(text) && /^\p{Lu}.*[^q]$/u.test(name?.text ?? '')
+
 /** A run of capitalized words, apart by a blank, hyphen or apostrophe: "Francis I", "Saint-Denis". */
 export const findName = (context: Context, index: number): Found | null => {
   const { at, pack } = context
@@ -42,7 +46,8 @@ export const findName = (context: Context, index: number): Found | null => {
   const words = [first]
   for (let last = first; words.length < mostWords && joint.test(last.after.charAt(0)); ) {
     const token = at(index + words.length)
-    if (!token || !joint.test(token.before) || !isCapitalized(token)) break
+    if (!token || !joint.test(token.before)) break
+    if (!isCapitalized(token) && !isTail(token, last)) break
     words.push(token)
     last = token
   }
@@ -67,8 +72,10 @@ export const nameKeys = (tokens: readonly Token[], pack: LanguagePack): readonly
     const isOne = ordinal !== null && (ordinal.next === index + 1 || isDigits(token))
     const number = isOne ? ordinal.value : romanNumeral(token)
     if (number !== null) return [`#${number}`]
-    if (!isTelling(token, pack)) return []
-    return [pack.names.exonyms.next.get(singular(token.folded))?.value ?? singular(token.folded)]
+    if (!isTelling(token, pack) || isTail(token, tokens[index - 1])) return []
+    const next = tokens[index + 1]
+    const name = singular(next && isTail(next, token) ? token.folded + next.folded : token.folded)
+    return [pack.names.exonyms.next.get(name)?.value ?? name]
   })
 }
 

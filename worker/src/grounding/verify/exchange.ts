@@ -37,8 +37,7 @@ const sharedOf = (mine: readonly Item[], theirs: readonly Item[]) => {
 }
 
 /**
- * Whether two claims of a kind have changed places, and what stands between them and beside them has
- * not: "9 km from the sea and 10 km from the town", of a source that has it the other way round.
+ * Whether two claims of a kind have changed places, and most of what stands between them has not: "9 km from the sea and 10 km from the town", of a source that has it the other way round.
  */
 export const isExchanged = (
   own: Sentence,
@@ -49,16 +48,17 @@ export const isExchanged = (
   const shared = sharedOf(itemsOf(own, pack, form), theirs)
   return shared.some((first, from) =>
     shared.some((last, to) => {
-      if (first.kind === 'word' || last.kind !== first.kind || to < from + 2) return false
+      if (first.kind === 'word' || last.kind !== first.kind || last.place > first.place)
+        return false
       const between = shared.slice(from + 1, to)
+      const kept = between.filter(({ place }) => place > last.place && place < first.place)
       // "Ann, sister of Tom" is "Tom's sister Ann": names need a figure or another name between them.
       const isTold =
-        first.kind !== 'name' || between.some(({ kind }) => kind !== 'word' && kind !== 'member')
+        first.kind !== 'name' || kept.some(({ kind }) => kind !== 'word' && kind !== 'member')
+      const isBeside =
+        shared[from - 1]?.place === last.place - 1 || shared[to + 1]?.place === first.place + 1
       return (
-        isTold &&
-        last.place < first.place &&
-        between.every(({ place }) => place > last.place && place < first.place) &&
-        (shared[from - 1]?.place === last.place - 1 || shared[to + 1]?.place === first.place + 1)
+        isTold && kept.length * 2 >= Math.max(between.length, 2) && (isBeside || kept.length > 2)
       )
     }),
   )

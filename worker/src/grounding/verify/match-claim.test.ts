@@ -171,3 +171,23 @@ test.each([
     expect(matches).toBe(expected)
   },
 )
+
+test.each([
+  ['without its apostrophe matches', 'Il vit Ismaïl.', 'He saw Isma’il.', true],
+  ['after a title keeps its spelling', 'Il vit le Roi Guillaume.', 'He saw Guillaume.', true],
+  ['of somebody else does not match', 'Il vit Ismaïl.', 'He saw Isma’d.', false],
+])('a name in another language %s', (_what, text, evidence, expected) => {
+  const story = { pack: languagePacks.fr, sourcePack: pack, passages: [], names: [] }
+  const names = findClaims(text, languagePacks.fr).claims.filter(({ kind }) => kind === 'name')
+  expect(names.length).toBe(1)
+  const matches = names.map((name) => matchClaim(name, evidenceOf(evidence), knownOf(story)))
+  expect(matches).toEqual([expected])
+})
+
+test.each([
+  ['the last', 'It was the last fort of the revolt.', false],
+  ['no other rank', 'It was a fort of the revolt.', true],
+])('whether the first rests on evidence that has %s', (_what, evidence, expected) => {
+  const { claims } = findClaims('It was the first fort of the revolt.', pack)
+  expect(claims.every((claim) => matchClaim(claim, evidenceOf(evidence), known))).toBe(expected)
+})

@@ -1,5 +1,5 @@
 import type { Claim, ClaimOf } from '../claims/claim.ts'
-import { nameKeys } from '../claims/names.ts'
+import { memberOf, nameKeys } from '../claims/names.ts'
 import type { Evidence, Known } from './evidence.ts'
 
 const isKind =
@@ -92,14 +92,16 @@ const matchPeriod = ({ from, to, hasEra }: ClaimOf<'period'>, evidence: Evidence
   )
 }
 
-/** A rank; to be the first is one only where the evidence has another. */
+/** A rank; to be the first is one only where the evidence has another, or a last. */
 const matchRank = ({ rank }: ClaimOf<'rank'>, evidence: Evidence): boolean => {
   const names = evidence.sentences.flatMap((sentence) => sentence.names)
-  const isRanked = (name: string): boolean => name.startsWith('#')
+  const isRanked =
+    names.some((name) => name.startsWith('#')) ||
+    claimsOf(evidence, 'superlative').some(({ group }) => group === 'last')
   return (
     claimsOf(evidence, 'rank').some((other) => other.rank === rank) ||
     names.includes(`#${rank}`) ||
-    (rank === 1 && !names.some(isRanked))
+    (rank === 1 && !isRanked)
   )
 }
 
@@ -141,7 +143,14 @@ const matchName = (
   if (opens && words.length === 1 && pack !== sourcePack) return true
   const sentences = [...evidence.sentences, ...evidence.before].map(({ names }) => names)
   // A name may keep its spelling: "Pierre Montet" is "Peter" for the pack of one language only.
-  const runs = [pack, sourcePack].map((spelling) => form(nameKeys(words, spelling)))
+  const runs = [pack, sourcePack].map((spelling) =>
+    form(
+      nameKeys(
+        words.filter((word) => memberOf(word, pack) === undefined),
+        spelling,
+      ),
+    ),
+  )
   return [...sentences, ...place].some((names) =>
     runs.some((run) => hasRun(run, form(names), pack === sourcePack)),
   )
