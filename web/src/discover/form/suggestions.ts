@@ -68,8 +68,8 @@ const scoreOf = (query: string, name: string): number => {
 }
 
 /**
- * The cities that `text` may mean, best first, at most five, named in `language`. Matches either
- * language's name and ignores accents, case and punctuation.
+ * The cities that `text` may mean, best first, at most five, named in `language`. Matches the name in
+ * any language and ignores accents, case and punctuation.
  */
 export const suggestCities = (
   text: string,
@@ -81,7 +81,7 @@ export const suggestCities = (
   return list
     .map((city) => ({
       name: city[language],
-      score: Math.max(scoreOf(query, normalize(city.en)), scoreOf(query, normalize(city.fr))),
+      score: Math.max(...Object.values(city).map((name) => scoreOf(query, normalize(name)))),
     }))
     .filter(({ score }) => score > threshold)
     .sort((one, other) => other.score - one.score)

@@ -45,11 +45,12 @@ export const removePreference = (name: PreferenceName): void => {
 export const chosenLanguage = (): Language | undefined =>
   readPreference('pref_language', isLanguage)
 
-/** The chosen language. At a first visit French for a browser whose first language is French. */
+/** The chosen language. At a first visit the browser's first language, if it is one of ours. */
 export const initialLanguage = (): Language => {
   const chosen = chosenLanguage()
   if (chosen !== undefined) return chosen
-  return /^fr\b/i.test(navigator.languages[0] ?? navigator.language) ? 'fr' : defaultLanguage
+  const [spoken] = (navigator.languages[0] ?? navigator.language).toLowerCase().split('-')
+  return isLanguage(spoken) ? spoken : defaultLanguage
 }
 
 /** Changes the language of the app and stores the choice. Rejects when its texts can't be loaded. */

@@ -1,7 +1,7 @@
 import { foldName } from '@storystone/schema/fold-name.ts'
 import { distance } from 'fastest-levenshtein'
 import { languagePacks } from '#worker/languages'
-import type { FoundPlace } from '../place.ts'
+import { type FoundPlace, namesOf } from '../place.ts'
 
 /** A name without what distinguishes it from its namesakes: "Pantheon, Rome", "Colosseum (band)". */
 const withoutQualifier = (name: string): string => name.replace(/(?:,| \().*$/, '')
@@ -72,7 +72,7 @@ const isNameInPlace = (wanted: string, name: string, description: string): boole
 
 /** How well a place is called by a folded name, 0 to 1: by its titles, or by its redirect. */
 export const matchName = (wanted: string, { place, redirect }: FoundPlace): number => {
-  const names = [place.names.en, place.names.fr, redirect].flatMap((name) => name ?? [])
+  const names = [...namesOf(place), redirect].flatMap((name) => name ?? [])
   const description = foldName(Object.values(place.description).join(' '))
   if (wanted === '' || names.length === 0) return 0
   const best = Math.max(...names.map((name) => matchOne(wanted, name)))

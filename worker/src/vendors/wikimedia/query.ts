@@ -1,16 +1,16 @@
-import type { Language } from '@storystone/schema/catalog.ts'
+import { type Language, languages } from '@storystone/schema/catalog.ts'
 import * as z from 'zod/mini'
 import { bytesOf, type Fetch, WikimediaUnreachable } from './fetch.ts'
 import { ErrorAnswer } from './shapes.ts'
 
-const bases = ['en', 'fr', 'commons', 'wikidata', 'upload', 'thumb'] as const
+const bases = [...languages, 'commons', 'wikidata', 'upload', 'thumb'] as const
 
 /** The server of thumbnails since September 2026; settings from before have none. */
 const realThumb = 'https://thumb.wikimedia.org'
 
 /**
- * `en=https://…,fr=https://…`: the two Wikipedias, Commons, Wikidata, the server of files and that of
- * thumbnails.
+ * `en=https://…,fr=https://…`: a Wikipedia for each language, Commons, Wikidata, the server of files and
+ * that of thumbnails.
  */
 export const WikimediaUrls = z.pipe(
   z.pipe(
@@ -28,7 +28,8 @@ export const WikimediaUrls = z.pipe(
 )
 export type WikimediaUrls = z.infer<typeof WikimediaUrls>
 
-export const realWikimedia = `en=https://en.wikipedia.org,fr=https://fr.wikipedia.org,commons=https://commons.wikimedia.org,wikidata=https://www.wikidata.org,upload=https://upload.wikimedia.org,thumb=${realThumb}`
+const realWikipedias = languages.map((language) => `${language}=https://${language}.wikipedia.org`)
+export const realWikimedia = `${realWikipedias},commons=https://commons.wikimedia.org,wikidata=https://www.wikidata.org,upload=https://upload.wikimedia.org,thumb=${realThumb}`
 
 export type WikimediaConfig = {
   readonly urls: WikimediaUrls
