@@ -31,7 +31,7 @@ export const sessions = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     /** When the password was last entered: at sign-in, or when it was required again. */
-    createdAt: integer('created_at').notNull(),
+    signedInAt: integer('created_at').notNull(),
     renewedAt: integer('renewed_at').notNull(),
     expiresAt: integer('expires_at').notNull(),
     /** Browser and platform in words; null where they are not known. */

@@ -12,7 +12,7 @@ export const narrationStates = ['under_way', 'kept'] as const
 export const narrations = sqliteTable(
   'narrations',
   {
-    /** A hash of owner, text, voice and model. Also the file's id. */
+    /** A hash of owner, text, voice and narrator. Also the file's id. */
     id: text().primaryKey(),
     userId: text('user_id')
       .notNull()

@@ -42,10 +42,10 @@ export const sharedTexts = sqliteTable(
     /** JSON: its citations. */
     citations: text({ mode: 'json' }).$type<unknown>().notNull(),
     /** When a story last used it. */
-    writtenAt: integer('written_at').notNull(),
+    usedAt: integer('written_at').notNull(),
   },
   (table) => [
     index('shared_texts_of_place').on(table.placeId),
-    index('shared_texts_by_age').on(table.writtenAt),
+    index('shared_texts_by_age').on(table.usedAt),
   ],
 )

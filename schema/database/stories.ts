@@ -96,7 +96,7 @@ export const attempts = sqliteTable(
     /** What is being written; null in rows from before these columns. */
     format: text({ enum: formats }),
     language: text({ enum: languages }),
-    /** The name the user gave; null without one, and once the attempt has ended. */
+    /** What it is about, as far as is known: the typed name, or the place's; null once the attempt has ended. */
     landmark: text(),
     createdAt: integer('created_at').notNull(),
     /** When its credits came back because its story was about the wrong place; else null. */

@@ -35,7 +35,7 @@ const selectSessions = ({ read }: Database, owner: Owner, now: number) =>
   read
     .select({
       id: sessions.id,
-      createdAt: sessions.createdAt,
+      createdAt: sessions.signedInAt,
       renewedAt: sessions.renewedAt,
       device: sessions.device,
     })
@@ -44,7 +44,7 @@ const selectSessions = ({ read }: Database, owner: Owner, now: number) =>
       and(
         eq(sessions.userId, owner),
         gt(sessions.expiresAt, now),
-        gt(sessions.createdAt, now - longestSessionMs),
+        gt(sessions.signedInAt, now - longestSessionMs),
       ),
     )
     // In the order of the index: sorting would read all of them.

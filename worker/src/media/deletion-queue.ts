@@ -91,7 +91,7 @@ const selectQueued = ({ read }: Database, after: string, now: number) =>
   read
     .select()
     .from(mediaDeletions)
-    .where(and(gt(mediaDeletions.key, after), lte(mediaDeletions.queuedAt, now)))
+    .where(and(gt(mediaDeletions.key, after), lte(mediaDeletions.dueAt, now)))
     .orderBy(asc(mediaDeletions.key))
     .limit(pageSize)
 
@@ -161,7 +161,7 @@ export const deleteQueuedMedia = async (deps: DeleteMediaDeps, now: number): Pro
   for (let after = ''; ; ) {
     const page = await selectQueued(deps.database, after, now)
     await deps.mediaBucket.remove(page.map(({ key }) => key))
-    const over = page.filter(({ queuedAt }) => queuedAt <= now - repeatedForMs)
+    const over = page.filter(({ dueAt }) => dueAt <= now - repeatedForMs)
     await dequeue(
       deps.database,
       over.map(({ key }) => key),

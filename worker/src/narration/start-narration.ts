@@ -146,7 +146,7 @@ const narrateClaimed = async (
     throw new SpeechFailure('provider_timeout', 'the story took too long')
   } finally {
     deadline.end()
-    meter.providerMs += Date.now() - started
+    meter.vendorMs += Date.now() - started
     timingsWriter.stop()
   }
   const status = await findNarrationStatus(database, claim.id)

@@ -44,7 +44,7 @@ const synthesize = async (
     return { outcome: 'timed_out' }
   } finally {
     deadline.end()
-    meter.providerMs += Date.now() - started
+    meter.vendorMs += Date.now() - started
   }
 }
 

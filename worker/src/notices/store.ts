@@ -70,7 +70,7 @@ export const findTargets = ({ read }: Database, userId: string, now: number) =>
       and(
         eq(sessions.userId, userId),
         gt(sessions.expiresAt, now),
-        gt(sessions.createdAt, now - longestSessionMs),
+        gt(sessions.signedInAt, now - longestSessionMs),
         lte(pushSubscriptions.waitsUntil, now),
       ),
     )

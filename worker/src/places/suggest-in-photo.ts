@@ -87,7 +87,7 @@ const readName = async (deps: SuggestInPhotoDeps, question: PhotoQuestion): Prom
   const { meter, readPhoto, safetyIdentifier } = deps
   const started = Date.now()
   const result = await readPhoto({ ...question, format: 'quick_facts', safetyIdentifier })
-  meter.providerMs += Date.now() - started
+  meter.vendorMs += Date.now() - started
   if (result.outcome === 'recognised') return result.recognition
   const guess = result.outcome === 'not_recognised' ? result.candidates[0] : undefined
   meter.outcome = result.outcome === 'failed' ? result.reason : result.outcome

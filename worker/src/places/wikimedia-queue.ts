@@ -193,7 +193,7 @@ export const inWikimediaTurn = async <T, const S extends Batch>(
       logIfSlower(deps, isSlower)
       throw error
     } finally {
-      meter.providerMs += Date.now() - called
+      meter.vendorMs += Date.now() - called
     }
   } finally {
     if (!isPassedOn) release()

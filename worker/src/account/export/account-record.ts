@@ -28,7 +28,7 @@ const selectRecord = ({ read }: Database, userId: string) => ({
     .where(eq(users.id, userId)),
   sessions: read
     .select({
-      createdAt: sessions.createdAt,
+      createdAt: sessions.signedInAt,
       renewedAt: sessions.renewedAt,
       expiresAt: sessions.expiresAt,
       device: sessions.device,

@@ -21,7 +21,7 @@ export type Attempt = {
   readonly replacesStoryId: string | null
   readonly format: Format
   readonly language: Language
-  /** The name the user gave. */
+  /** The name in the request, typed or of the place that was chosen; null for a photo alone. */
   readonly landmark: string | null
   /** When it was requested, in milliseconds. */
   readonly at: number

@@ -69,7 +69,7 @@ const read = async (
     location,
     safetyIdentifier: safetyIdentifierOf(userId),
   })
-  meter.providerMs += Date.now() - started
+  meter.vendorMs += Date.now() - started
   if (result.outcome === 'failed') meter.outcome = result.reason
   return recognitionOf(result, question)
 }

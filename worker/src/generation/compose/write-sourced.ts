@@ -82,7 +82,7 @@ export const writeSourced = async (
   const order = orderOf(deps, question, found, sourced)
   const started = Date.now()
   const result = await storyteller.write({ ...order, onCall: progress.onCall }, progress)
-  meter.providerMs += Date.now() - started
+  meter.vendorMs += Date.now() - started
   if (result.outcome === 'failed') meter.outcome = result.reason
   if (result.outcome !== 'written') throw toRefusal(result)
   return result.story

@@ -47,10 +47,10 @@ export const logOutcome = (
   outcome: Outcome,
   { meter, requestId, user, durationMs }: LogContext,
 ): void => {
-  const { providerMs, databaseTrips, outcome: cause } = meter
+  const { vendorMs, databaseTrips, outcome: cause } = meter
   const code = outcome.kind === 'story' ? 'completed' : outcome.refusal.code
   const reason = [code, cause].filter(Boolean).join(': ')
-  const times = { durationMs, providerMs, databaseTrips }
+  const times = { durationMs, providerMs: vendorMs, databaseTrips }
   console.log(
     JSON.stringify({
       job: 'generation',

@@ -51,7 +51,7 @@ export const requestLog =
     await next()
     const write = () => {
       const { userId } = context.var
-      const { databaseTrips, providerMs, outcome } = context.var.meter
+      const { databaseTrips, vendorMs, outcome } = context.var.meter
       console.log(
         JSON.stringify({
           requestId: context.var.requestId,
@@ -61,7 +61,7 @@ export const requestLog =
           ...(userId === undefined ? {} : { user: hashUser(userId) }),
           ...(outcome ? { outcome } : {}),
           durationMs: Date.now() - started,
-          providerMs,
+          providerMs: vendorMs,
           databaseTrips,
           ...creditsMoved(context.var.meter),
         }),

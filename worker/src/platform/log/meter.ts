@@ -1,8 +1,8 @@
 /** What one request or job used and which credits it moved; written to its log line. */
 export type Meter = {
   databaseTrips: number
-  /** Time spent waiting for the language model or speech, in milliseconds. */
-  providerMs: number
+  /** Time spent waiting for the language model, speech and Wikimedia, in milliseconds; `providerMs` in the log. */
+  vendorMs: number
   /** How the work ended when the response's status was sent before. */
   outcome: string | undefined
   /** Credits charged for stories that were delivered. */
@@ -22,7 +22,7 @@ export type Meter = {
 /** A meter with all counts at zero. */
 export const createMeter = (): Meter => ({
   databaseTrips: 0,
-  providerMs: 0,
+  vendorMs: 0,
   outcome: undefined,
   spent: 0,
   refunded: 0,
