@@ -58,7 +58,7 @@ const evaluateList = async (file: string, run: Run): Promise<Report> => {
   const { model } = parts.languageModel
   const writer = createMeteredModel(parts.languageModel, priceOf(model, options.prices), spending)
   const checker = checkerOf(run)
-  const product = createProduct(parts, { writer, checker })
+  const product = createProduct(parts, { writing: writer, checking: checker })
   const evaluator = { product, writer, checker, judge: judgeOf(run) }
   const name = `${product.deps.storyteller.version} judged by ${options.judge ?? 'nobody'}`
 

@@ -173,8 +173,8 @@ export const createServices = (config: Config, bindings: Bindings): Services => 
   const speechVendor = speechOf(config)
   const storyteller = createStoryteller(
     {
-      writer: languageModelOf(config, config.OPENAI_MODEL),
-      checker: checkerOf(config),
+      writing: languageModelOf(config, config.OPENAI_MODEL),
+      checking: checkerOf(config),
     },
     config.DOUBLES.includes('openai') ? 'double' : 'model',
   )

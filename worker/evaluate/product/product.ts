@@ -21,7 +21,7 @@ const orVendorFailed = <Result extends ModelResult>(result: Result): Result => {
 /** The product's parts that make a story, put together as in services.ts, and what went through them. */
 export const createProduct = (
   { deps: { database, wikimedia, meter }, safetyIdentifier, doubles }: Parts,
-  models: { readonly writer: MeteredModel; readonly checker: MeteredModel | null },
+  models: { readonly writing: MeteredModel; readonly checking: MeteredModel | null },
 ) => {
   const written = createStoryteller(models, doubles.includes('openai') ? 'double' : 'model')
   const orders: StoryOrder[] = []

@@ -1,6 +1,6 @@
 import type { StoryField } from '@storystone/schema/contract/story.ts'
 import { readSourced } from '#worker/generation/compose/read-sourced.ts'
-import { writeSourced } from '#worker/generation/compose/write-sourced.ts'
+import { writeOrReuse } from '#worker/generation/compose/write-or-reuse.ts'
 import type { Progress, WrittenStory } from '#worker/generation/storyteller.ts'
 import { selectPlace } from '#worker/places/place.ts'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
@@ -53,7 +53,7 @@ export const writeStory = async (
   })
   try {
     const sourced = await readSourced(deps, question, place)
-    return done(await writeSourced(deps, question, sourced, progress), null)
+    return done(await writeOrReuse(deps, question, sourced, progress), null)
   } catch (error) {
     if (!(error instanceof Refusal) || error.code === 'temporarily_unavailable') throw error
     return done(null, error.code)

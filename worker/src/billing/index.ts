@@ -6,7 +6,7 @@ export {
   isCharged,
   waitsForPlace,
 } from './ledger/charge.ts'
-export { insertCostIfChanged, insertEntryIfChanged, listEntries } from './ledger/entries.ts'
+export { giveCostBackIfChanged, insertEntryIfChanged, listEntries } from './ledger/entries.ts'
 export { reconcileCheckouts } from './reconcile/reconcile-checkouts.ts'
 export { reconcileRenewals } from './reconcile/reconcile-renewals.ts'
 export { closePurchases, disownPurchases } from './records/ownerless.ts'

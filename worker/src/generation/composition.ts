@@ -3,10 +3,11 @@ import type { Location } from '@storystone/schema/contract/location.ts'
 import type { Writer } from '@storystone/schema/contract/story.ts'
 import type { Charge } from '#worker/billing'
 import type { ReadAhead } from '#worker/grounding'
-import type { PhotoFile, Place, WikimediaDeps } from '#worker/places'
+import type { Place, WikimediaDeps } from '#worker/places'
 import type { Database } from '#worker/platform/database/client.ts'
 import type { Meter } from '#worker/platform/log/meter.ts'
 import type { NewStory } from '#worker/stories'
+import type { MediaFile } from '#worker/vendors/media-bucket.ts'
 import type { Progress, Storyteller, StorytellerOf } from './storyteller.ts'
 
 /** What composing works with in every request. */
@@ -44,7 +45,7 @@ export const needsReading = ({ landmark, format, placeId }: StoryQuestion): bool
 export type Composition = {
   readonly question: StoryQuestion
   /** Null without a photo, and where it need not be read. */
-  readonly photo: PhotoFile | null
+  readonly photo: MediaFile | null
   /** Null where the generation runs again. */
   readonly readAhead: ReadAhead | null
   readonly progress: Progress

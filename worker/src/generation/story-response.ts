@@ -1,6 +1,6 @@
-import type { PhotoFile } from '#worker/places'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
 import type { AppContext, SignedInContext } from '#worker/platform/http/context.ts'
+import type { MediaFile } from '#worker/vendors/media-bucket.ts'
 import { replayStory, toResult } from './durable-object/generated-story.ts'
 import type { GenerationObject } from './durable-object/generation-object.ts'
 import { fromData } from './durable-object/generation-record.ts'
@@ -59,7 +59,7 @@ export const respondWithStory = async (
   context: SignedInContext,
   generations: Generations,
   request: GenerationRequest,
-  photo: PhotoFile | null = null,
+  photo: MediaFile | null = null,
 ): Promise<Response> => {
   const { language, requestId } = context.var
   const wants = acceptsEvents(context) ? 'events' : 'outcome'

@@ -14,7 +14,7 @@ import type { ModelCost } from '#worker/platform/limits/user-budget.ts'
 import type { FailedCompletion } from '#worker/vendors/openai.ts'
 
 /** The refusal of a story that the storyteller could not read or write. */
-export const toRefusal = (failure: WriteFailure): Refusal => {
+export const refusalOfFailure = (failure: WriteFailure): Refusal => {
   // Of an inscription alone. Where any other photo is not recognised, the user is asked for the place.
   if (failure.outcome === 'not_recognised') {
     return new Refusal('not_recognised', {

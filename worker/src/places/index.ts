@@ -20,7 +20,6 @@ export { placesRoutes } from './routes.ts'
 export { type SearchQueries, searchQueries } from './search.ts'
 export { deleteOldSearches, updateNames } from './store.ts'
 export type {
-  PhotoFile,
   ReadPhoto,
   Recognition,
   RecognitionOrder,

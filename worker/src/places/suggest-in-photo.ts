@@ -10,18 +10,15 @@ import { firstRow } from '#worker/platform/database/batch.ts'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
 import { consume } from '#worker/platform/limits/enforce-limits.ts'
 import { budgetLimit } from '#worker/platform/limits/user-budget.ts'
-import type { MediaBucket } from '#worker/vendors/media-bucket.ts'
+import type { MediaBucket, MediaFile } from '#worker/vendors/media-bucket.ts'
 import type { FailedCompletion } from '#worker/vendors/openai.ts'
 import type { Reading } from './candidates/rank.ts'
 import { rankPhoto, toPlaces } from './resolve-place.ts'
 import type { WikimediaDeps } from './wikimedia-queue.ts'
 
-/** A photo as the language model gets it. */
-export type PhotoFile = { readonly bytes: Uint8Array; readonly contentType: string }
-
 /** A photo to read. `hint` and `location` come from the user and may be wrong. */
 export type RecognitionOrder = {
-  readonly photo: PhotoFile
+  readonly photo: MediaFile
   readonly hint: string | null
   readonly format: Format
   readonly language: Language

@@ -5,7 +5,7 @@ import { attemptStates, attempts, stories } from '@storystone/schema/database/st
 import { day } from '@storystone/schema/time.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { insertCostIfChanged } from '#worker/billing'
+import { giveCostBackIfChanged } from '#worker/billing'
 import type { DeleteMediaDeps } from '#worker/media'
 import { type Batch, firstRow, hasRow, Query } from '#worker/platform/database/batch.ts'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
@@ -77,7 +77,7 @@ const returnBatch = (userId: string, storyId: string, now: number) => {
         place_id = coalesce((SELECT place_id FROM ${stories} WHERE id = ${storyId}), place_id)
       WHERE story_id = ${storyId} AND user_id = ${userId} AND state = 'settled' AND cost > 0
         AND ${returnable} AND ${withinWrongPlaceLimits(userId, now)}`,
-    entry: insertCostIfChanged('wrong_place', fromReturned, now),
+    entry: giveCostBackIfChanged('wrong_place', fromReturned, now),
     deletion: deletionBatch(userId, storyId, sql`EXISTS (SELECT 1 ${fromReturned})`, now),
     outcome: firstRow(
       AttemptRow,

@@ -42,10 +42,10 @@ export const insertEntryIfChanged = (entry: NewEntry): SQL => sql`
   WHERE changes() = 1`
 
 /**
- * Brings the cost of an attempt back, once, if the statement before it in the batch changed a row;
+ * Gives the cost of an attempt back, once, if the statement before it in the batch changed a row;
  * `fromAttempt` is `FROM … WHERE …`.
  */
-export const insertCostIfChanged = (
+export const giveCostBackIfChanged = (
   reason: 'refund' | 'wrong_place',
   fromAttempt: SQL,
   at: number,

@@ -1,6 +1,6 @@
 import { attempts } from '@storystone/schema/database/stories.ts'
 import { and, asc, eq, lt, sql } from 'drizzle-orm'
-import { insertCostIfChanged, isCharged } from '#worker/billing'
+import { giveCostBackIfChanged, isCharged } from '#worker/billing'
 import { heldMs, queuePhotoDeletion } from '#worker/media'
 import type { Database } from '#worker/platform/database/client.ts'
 import type { Meter } from '#worker/platform/log/meter.ts'
@@ -12,7 +12,7 @@ import type { Meter } from '#worker/platform/log/meter.ts'
 export const giveBackBatch = (attemptId: string, at: number, isPhotoHeld = false) => ({
   state: sql`UPDATE ${attempts} SET state = 'given_back', landmark = NULL
     WHERE id = ${attemptId} AND state = 'reserved'`,
-  refund: insertCostIfChanged(
+  refund: giveCostBackIfChanged(
     'refund',
     sql`FROM ${attempts} WHERE id = ${attemptId} AND ${isCharged}`,
     at,
@@ -39,7 +39,7 @@ const findAbandoned = ({ read }: Database, before: number) =>
     .orderBy(asc(attempts.createdAt))
     .limit(batchSize)
 
-type GiveBackDeps = { readonly database: Database; readonly meter: Pick<Meter, 'refunded'> }
+type GiveBackDeps = { readonly database: Database; readonly meter: Pick<Meter, 'givenBack'> }
 
 /** Gives back the reservations whose Durable Object is lost. Returns how many, and adds the credits to the meter. */
 export const giveBackAbandoned = async (
@@ -52,7 +52,7 @@ export const giveBackAbandoned = async (
     for (const { id, cost } of found) {
       const { state, refund } = await database.write(giveBackBatch(id, now))
       givenBack += state.rowsAffected
-      meter.refunded += cost * refund.rowsAffected
+      meter.givenBack += cost * refund.rowsAffected
     }
     if (found.length < batchSize) return givenBack
   }

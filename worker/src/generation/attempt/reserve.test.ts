@@ -8,7 +8,7 @@ import type { Attempt } from './attempt.ts'
 import { giveBackBatch } from './give-back.ts'
 import { reserve } from './reserve.ts'
 
-const reads = { writer: 'a writer', search: null, counted: [], required: [] }
+const reads = { version: 'a version', search: null, counted: [], required: [] }
 
 /** Attempts of a user with one key, each made `ageMs` before now. */
 const attemptsOf = (userId: string) => {

@@ -80,9 +80,9 @@ const insertAttempt = (attempt: Attempt, limits: readonly Limit[]): SQL => {
 
 const CreditsRow = z.object({ credits: z.number() })
 
-/** What is read with the reservation: shared texts of a writer, and what a search has found. */
+/** What is read with the reservation: shared texts of a storyteller's version, and what a search has found. */
 export type Reads = {
-  readonly writer: string
+  readonly version: string
   readonly search: SearchQueries | null
   /** What the attempt costs us, charged or not: it counts once it is reserved. */
   readonly counted: readonly Limit[]
@@ -94,7 +94,7 @@ export type Reads = {
  * Tries the reservation, charges it unless it waits for its place, and reads the resulting state, in
  * one trip.
  */
-const reservationBatch = (attempt: Attempt, { writer, search, counted, required }: Reads) => {
+const reservationBatch = (attempt: Attempt, { version, search, counted, required }: Reads) => {
   const limits = [...required, ...counted]
   const { userId, idempotencyKey, replacesStoryId, placeId, cost, at } = attempt
   const { format, language } = attempt
@@ -124,7 +124,7 @@ const reservationBatch = (attempt: Attempt, { writer, search, counted, required 
     ),
     photo: heldPhoto === null ? null : takeOverHeld(heldPhoto, attempt.id),
     found: search?.found ?? null,
-    kept: keptId === null ? null : selectKept({ placeId: keptId, format, language, writer }),
+    kept: keptId === null ? null : selectKept({ placeId: keptId, format, language, version }),
     // Concurrent calls finish in any order: the live attempt may be older than an ended one.
     holder: firstRow(
       HolderRow,

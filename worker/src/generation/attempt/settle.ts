@@ -39,7 +39,7 @@ const replaceStory = ({ userId }: Attempt, { story, inscription }: StoredStory):
       revision = (SELECT story_revision FROM ${users} WHERE id = ${userId})
     WHERE id = ${story.id} AND user_id = ${userId} AND changes() = 1`
 
-const settlementBatch = (attempt: Attempt, stored: StoredStory, writer: string, now: number) => {
+const settlementBatch = (attempt: Attempt, stored: StoredStory, version: string, now: number) => {
   const { id, userId, storyId, replacesStoryId } = attempt
   const isReserved = sql`EXISTS (SELECT 1 FROM ${attempts}
     WHERE attempts.id = ${id} AND attempts.state = 'reserved')`
@@ -52,7 +52,7 @@ const settlementBatch = (attempt: Attempt, stored: StoredStory, writer: string, 
       WHERE id = ${id} AND state = 'reserved' AND ${replacesStoryId ? exists : sql`TRUE`}`,
     revision: countChange(userId),
     story: replacesStoryId ? replaceStory(attempt, stored) : insertStory(attempt, stored),
-    shared: putSharedText(stored.story, writer, now),
+    shared: putSharedText(stored.story, version, now),
     attempt: firstRow(
       AttemptRow,
       sql`SELECT attempts.state, users.credits FROM ${attempts}
@@ -70,11 +70,11 @@ export const settle = async (
   { write }: Database,
   attempt: Attempt,
   stored: StoredStory,
-  writer: string,
+  version: string,
   counted: Batch,
 ): Promise<Settlement | null> => {
   const { attempt: settled, narrationIds } = await write({
-    ...settlementBatch(attempt, stored, writer, Date.now()),
+    ...settlementBatch(attempt, stored, version, Date.now()),
     counted,
   })
   if (settled?.state !== 'settled') return null

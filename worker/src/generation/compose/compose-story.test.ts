@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { WriteFailure } from '../storyteller.ts'
-import { toRefusal } from '../storyteller.ts'
+import { refusalOfFailure } from '../storyteller.ts'
 
 test.each<[WriteFailure, object]>([
   [{ outcome: 'timed_out' }, { code: 'provider_timeout', status: 504 }],
@@ -17,5 +17,5 @@ test.each<[WriteFailure, object]>([
     { code: 'not_recognised', details: { candidates: [], about: 'inscription' } },
   ],
 ])('a storyteller that fails with %j is refused with its code', (failure, refusal) => {
-  expect(toRefusal(failure)).toMatchObject(refusal)
+  expect(refusalOfFailure(failure)).toMatchObject(refusal)
 })

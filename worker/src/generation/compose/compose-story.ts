@@ -3,10 +3,11 @@ import { contractSource } from '#worker/grounding'
 import { placeLocation, placeName, placePicture } from '#worker/places'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
 import type { ComposeParts, ComposeStory, StoryQuestion } from '../composition.ts'
+import { fillWait } from './fill-wait.ts'
 import { type Found, findPlace } from './find-place.ts'
-import { fillWait, offerLanguages } from './offer-languages.ts'
+import { offerLanguages } from './offer-languages.ts'
 import { readSourced, sourcedIfAny } from './read-sourced.ts'
-import { writeSourced } from './write-sourced.ts'
+import { writeOrReuse } from './write-or-reuse.ts'
 
 /** How sure the model is of what the photo shows. Null where the user has named the place. */
 const certaintyOf = ({ landmark, placeId }: StoryQuestion, { recognition }: Found) => {
@@ -39,7 +40,7 @@ export const createComposer =
       throw new Refusal('insufficient_credits')
     }
     const wait = fillWait(deps, question, sourced, progress)
-    const { citations, ...text } = await writeSourced(deps, question, sourced, wait.progress, found)
+    const { citations, ...text } = await writeOrReuse(deps, question, sourced, wait.progress, found)
       .catch((error: unknown) => offerLanguages(deps, question, sourced, error))
       .finally(wait.end)
     const place = sourced?.place ?? found.place

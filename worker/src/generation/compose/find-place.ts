@@ -2,7 +2,6 @@ import { isSourced, languages } from '@storystone/schema/catalog.ts'
 import type { Charge } from '#worker/billing'
 import { hasFreshSource, type Kept, readKept, selectKept, sourcesCall } from '#worker/grounding'
 import {
-  type PhotoFile,
   type Place,
   type Recognition,
   type RecognitionResult,
@@ -12,13 +11,14 @@ import {
   type Turn,
 } from '#worker/places'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
+import type { MediaFile } from '#worker/vendors/media-bucket.ts'
 import {
   type ComposeDeps,
   type Composition,
   needsReading,
   type StoryQuestion,
 } from '../composition.ts'
-import { toRefusal } from '../storyteller.ts'
+import { refusalOfFailure } from '../storyteller.ts'
 
 /** What the trip that finds a place also brings. */
 export type Followed = {
@@ -51,13 +51,13 @@ const recognitionOf = (
   if (result.outcome === 'not_recognised' && isSourced(format)) {
     return unsure(result.candidates, landmark.name)
   }
-  throw toRefusal(result)
+  throw refusalOfFailure(result)
 }
 
 const read = async (
   { storyteller, meter, safetyIdentifierOf }: ComposeDeps,
   question: StoryQuestion,
-  photo: PhotoFile,
+  photo: MediaFile,
 ): Promise<Recognition> => {
   const { landmark, format, language, location, userId } = question
   const started = Date.now()
@@ -95,10 +95,10 @@ const readSourcesNext =
     const { id, articles } = place
     const [first = language] = languages.filter((each) => articles[each] !== undefined)
     const isKept = hasFreshSource(id, articles[language] === undefined ? first : language)
-    const { version: writer } = deps.storyteller
+    const { version } = deps.storyteller
     return {
       store: {
-        kept: selectKept({ placeId: id, format, language, writer }),
+        kept: selectKept({ placeId: id, format, language, version }),
         charge: charge?.(isKept) ?? null,
       },
       next: { ...sourcesCall, unless: isKept },
@@ -135,7 +135,7 @@ export const findPlace = async (deps: ComposeDeps, composition: Composition): Pr
   const isRead = photo !== null && needsReading(question)
   if (isRead) progress.onStep('reading_photo')
   const reading = isRead ? read(deps, question, photo) : null
-  const key = { format, language, writer: deps.storyteller.version }
+  const key = { format, language, version: deps.storyteller.version }
   const ahead =
     readAhead?.kept ?? (placeId ? await readKept(deps.database, { placeId, ...key }) : null)
   const known = (placeId && ahead?.place) || null

@@ -35,7 +35,7 @@ export const readSourced = async (
   const { format, language } = question
   const wanted = { placeId: found.id, format, language }
   const both = isSourced(format)
-  const known = kept ?? (await readKept(database, { ...wanted, writer: storyteller.version }))
+  const known = kept ?? (await readKept(database, { ...wanted, version: storyteller.version }))
   const read = await readSources(deps, { ...wanted, both, stored: known, turn, charge })
   if (read.outcome === 'away') throw new Refusal('temporarily_unavailable', { retryAfter })
   const [source] = read.outcome === 'read' ? read.sources : []

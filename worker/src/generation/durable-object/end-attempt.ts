@@ -54,7 +54,7 @@ export const giveBackRefused = async (
     uncharged: refusal.details.isPaidAnswer ? countOnce({ limit, id: attempt.id }, now) : null,
     calls: countCalls(deps.budget, attempt, calls, now),
   })
-  deps.meter.refunded += attempt.cost * givenBack.refund.rowsAffected
+  deps.meter.givenBack += attempt.cost * givenBack.refund.rowsAffected
   const key = photoKeyOf(attempt)
   if (key && !attempt.isPhotoHeld) await deleteUnsettledMedia(deps, [key])
 }

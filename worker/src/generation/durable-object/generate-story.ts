@@ -3,10 +3,10 @@ import { sql } from 'drizzle-orm'
 import { chargeOf, waitsForPlace } from '#worker/billing'
 import type { ReadAhead } from '#worker/grounding'
 import { mediaKey } from '#worker/media'
-import { type PhotoFile, type Place, placeName } from '#worker/places'
+import { type Place, placeName } from '#worker/places'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
 import { fromNewStory, type NewStory, type StoredStory } from '#worker/stories'
-import type { MediaBucket } from '#worker/vendors/media-bucket.ts'
+import type { MediaBucket, MediaFile } from '#worker/vendors/media-bucket.ts'
 import type { Attempt } from '../attempt/attempt.ts'
 import { type ComposeStory, needsReading } from '../composition.ts'
 import type { Progress, StorytellerOf } from '../storyteller.ts'
@@ -34,7 +34,7 @@ const useStoredPhoto = async <T>(
   { mediaBucket }: GenerateDeps,
   { userId, photoId }: Attempt,
   request: GenerationRequest,
-  work: (photo: PhotoFile) => Promise<T>,
+  work: (photo: MediaFile) => Promise<T>,
 ): Promise<T> => {
   const { landmark } = request
   const id = landmark.kind === 'named_photo' ? landmark.stored.photoId : photoId
@@ -88,11 +88,11 @@ export const generateStory = async (
   deps: GenerateDeps,
   attempt: Attempt,
   request: GenerationRequest,
-  photo: PhotoFile | null,
+  photo: MediaFile | null,
   readAhead: ReadAhead | null,
   progress: Progress,
 ): Promise<StoredStory> => {
-  const compose = (of: PhotoFile | null): Promise<NewStory> =>
+  const compose = (of: MediaFile | null): Promise<NewStory> =>
     deps.composeStory(deps, {
       question: request,
       photo: of,

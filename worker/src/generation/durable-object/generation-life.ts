@@ -1,7 +1,7 @@
 import type { ReadAhead } from '#worker/grounding'
-import type { PhotoFile } from '#worker/places'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
 import type { ModelCost } from '#worker/platform/limits/user-budget.ts'
+import type { MediaFile } from '#worker/vendors/media-bucket.ts'
 import { findAttemptState } from '../attempt/store.ts'
 import { type EndDeps, giveBackRefused, settleWritten } from './end-attempt.ts'
 import { type GenerateDeps, generateStory } from './generate-story.ts'
@@ -123,7 +123,7 @@ export const createGenerationLife = (deps: LifeDeps) => {
   /** Generates the story of a reserved attempt, and ends the attempt. */
   const run = async (
     record: Accepted,
-    photo: PhotoFile | null,
+    photo: MediaFile | null,
     readAhead: ReadAhead | null,
   ): Promise<void> => {
     const { attempt, request } = record

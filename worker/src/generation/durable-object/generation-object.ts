@@ -1,10 +1,10 @@
 import { DurableObject } from 'cloudflare:workers'
 import type { Story } from '@storystone/schema/contract/story.ts'
-import type { PhotoFile } from '#worker/places'
 import type { Database } from '#worker/platform/database/client.ts'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
 import { logServerError } from '#worker/platform/http/error-handler.ts'
 import { createMeter } from '#worker/platform/log/meter.ts'
+import type { MediaFile } from '#worker/vendors/media-bucket.ts'
 import type { GenerateDeps } from './generate-story.ts'
 import { createGenerationLife, outcomeOf } from './generation-life.ts'
 import {
@@ -16,7 +16,13 @@ import {
 } from './generation-record.ts'
 import type { GenerationRequest } from './generation-request.ts'
 import { createLiveStory } from './live-story.ts'
-import { logOutcome, type Outcome, type Reader, type RefusedOutcome, refusedBy } from './outcome.ts'
+import {
+  logOutcome,
+  type Outcome,
+  type RefusedOutcome,
+  refusedBy,
+  type Subscriber,
+} from './outcome.ts'
 import { takePhotoSlot } from './photo-slots.ts'
 import { attemptOf, type Start, type StartDeps, startGeneration } from './start-generation.ts'
 
@@ -84,31 +90,31 @@ export class GenerationObject extends DurableObject<unknown> {
    */
   async start(
     request: GenerationRequest,
-    photo: PhotoFile | null,
-    reader: Reader,
+    photo: MediaFile | null,
+    subscriber: Subscriber,
     wants: 'events' | 'outcome',
   ): Promise<Started> {
-    this.#requestId = reader.requestId
+    this.#requestId = subscriber.requestId
     const start = await this.#keepWorking(() => this.#start(request, photo))
     if (start.kind !== 'reserved') return start
     return wants === 'events'
-      ? { kind: 'events', events: this.#live.subscribe(reader) }
+      ? { kind: 'events', events: this.#live.subscribe(subscriber) }
       : this.#live.untilEnd()
   }
 
-  /** The events of the story from the beginning; null if there is no such story for this reader. */
-  async events(reader: Reader): Promise<ReadableStream<Uint8Array> | null> {
-    const record = this.#recordOf(reader.userId)
+  /** The events of the story from the beginning; null if there is no such story for this subscriber. */
+  async events(subscriber: Subscriber): Promise<ReadableStream<Uint8Array> | null> {
+    const record = this.#recordOf(subscriber.userId)
     if (!record) return null
     if (record.state !== 'ended') {
-      const events = this.#live.subscribe(reader)
+      const events = this.#live.subscribe(subscriber)
       this.#resume()
       return events
     }
     const outcome = await outcomeOf(this.#deps, record)
     // Deleted since, or its credits came back.
     if (outcome.kind === 'refused' && outcome.refusal.code === 'not_found') return null
-    const events = this.#live.subscribe(reader)
+    const events = this.#live.subscribe(subscriber)
     this.#live.end(outcome, record.result)
     return events
   }
@@ -153,7 +159,7 @@ export class GenerationObject extends DurableObject<unknown> {
 
   async #start(
     request: GenerationRequest,
-    photo: PhotoFile | null,
+    photo: MediaFile | null,
   ): Promise<Start | RefusedOutcome> {
     const attempt = attemptOf(this.ctx.id.toString(), request)
     const accepted: Accepted = { state: 'accepted', attempt, request, runs: 1 }

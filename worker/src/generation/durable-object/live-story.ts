@@ -8,7 +8,7 @@ import { type ClientStream, createClientStream } from '#worker/platform/http/cli
 import type { Progress } from '../storyteller.ts'
 import { toResult } from './generated-story.ts'
 import type { Ended } from './generation-record.ts'
-import { errorFor, type Outcome, type Reader } from './outcome.ts'
+import { errorFor, type Outcome, type Subscriber } from './outcome.ts'
 
 type SentEvent =
   | Exclude<StoryEvent, { event: 'story' }>
@@ -19,18 +19,22 @@ const encoder = new TextEncoder()
 const encode = ({ event, data }: SentEvent): Uint8Array =>
   encoder.encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
 
-/** The last event: the story, or an error in the language of its reader. */
-const finalEvent = (outcome: Outcome, result: Ended['result'], reader: Reader): SentEvent => {
+/** The last event: the story, or an error in the language of its subscriber. */
+const finalEvent = (
+  outcome: Outcome,
+  result: Ended['result'],
+  subscriber: Subscriber,
+): SentEvent => {
   if (outcome.kind === 'story') return { event: 'story', data: toResult(outcome.generated, result) }
-  return { event: 'error', data: errorFor(reader, outcome) }
+  return { event: 'error', data: errorFor(subscriber, outcome) }
 }
 
 /**
- * The story as far as it is written, and those who read along. A reader who comes later gets the
+ * The story as far as it is written, and those who read along. A subscriber who comes later gets the
  * text so far as one delta a field, then what follows.
  */
 export const createLiveStory = (id: string) => {
-  const readers = new Map<ClientStream, Reader>()
+  const subscribers = new Map<ClientStream, Subscriber>()
   const text = new Map<StoryField, string>()
   const steps: SentEvent[] = []
   let meanwhile: readonly SentEvent[] = []
@@ -40,7 +44,7 @@ export const createLiveStory = (id: string) => {
 
   const send = (event: SentEvent): void => {
     const bytes = encode(event)
-    for (const { write } of readers.keys()) write(bytes)
+    for (const { write } of subscribers.keys()) write(bytes)
   }
   const progress: Progress = {
     onStep: (step) => {
@@ -75,10 +79,10 @@ export const createLiveStory = (id: string) => {
   }
   return {
     progress,
-    /** Adds a reader; returns the event stream from its beginning. */
-    subscribe: (reader: Reader): ReadableStream<Uint8Array> => {
-      const stream = createClientStream(() => readers.delete(stream))
-      readers.set(stream, reader)
+    /** Adds a subscriber; returns the event stream from its beginning. */
+    subscribe: (subscriber: Subscriber): ReadableStream<Uint8Array> => {
+      const stream = createClientStream(() => subscribers.delete(stream))
+      subscribers.set(stream, subscriber)
       stream.write(encode({ event: 'generation', data: { id } }))
       for (const event of [...steps, ...meanwhile]) stream.write(encode(event))
       for (const [field, soFar] of text) {
@@ -93,18 +97,18 @@ export const createLiveStory = (id: string) => {
       return ended.promise
     },
     /**
-     * Sends the outcome to all readers, and ends their streams. The text is forgotten: who comes later
+     * Sends the outcome to all subscribers, and ends their streams. The text is forgotten: who comes later
      * gets the story as it is stored, and nothing once that is deleted. Returns whether somebody read along.
      */
     end: (outcome: Outcome, result: Ended['result']): boolean => {
-      const wasRead = readers.size > 0 || waiting > 0
+      const wasRead = subscribers.size > 0 || waiting > 0
       ended.resolve(outcome)
       checking = []
-      for (const [stream, reader] of readers) {
-        stream.write(encode(finalEvent(outcome, result, reader)))
+      for (const [stream, subscriber] of subscribers) {
+        stream.write(encode(finalEvent(outcome, result, subscriber)))
         stream.close()
       }
-      readers.clear()
+      subscribers.clear()
       text.clear()
       steps.length = 0
       meanwhile = []

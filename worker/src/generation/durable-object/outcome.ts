@@ -13,7 +13,7 @@ export type Outcome =
   | RefusedOutcome
 
 /** Who reads a story while it is written, and what their error messages need. */
-export type Reader = {
+export type Subscriber = {
   readonly userId: string
   readonly language: Language
   readonly requestId: string
@@ -25,12 +25,12 @@ export const refusedBy = (error: unknown): RefusedOutcome => ({
   refusal: toData(toRefusal(error)),
 })
 
-/** The data of an `error` event, in the language of its reader. */
+/** The data of an `error` event, in the language of its subscriber. */
 export const errorFor = (
-  reader: Reader,
+  subscriber: Subscriber,
   { refusal }: RefusedOutcome,
 ): ErrorBody & { status: number } => {
-  return { ...errorBody(reader, fromData(refusal)), status: statusOfCode[refusal.code] }
+  return { ...errorBody(subscriber, fromData(refusal)), status: statusOfCode[refusal.code] }
 }
 
 type LogContext = {

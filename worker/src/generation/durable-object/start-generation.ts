@@ -102,7 +102,7 @@ export const startGeneration = async (
 ): Promise<Start> => {
   const { database, storytellerOf } = deps
   const reads = {
-    writer: storytellerOf(request.writer).version,
+    version: storytellerOf(request.writer).version,
     search: searchOf(attempt),
     ...limitsFor(deps, request),
   }

@@ -45,8 +45,8 @@ const announceWriting = (progress: Progress): Progress => {
 /** Creates the storyteller on a language model, or on its double. */
 export const createStoryteller = (models: Models, writer: Writer): Storyteller => ({
   writer,
-  version: [writer, models.writer.name, promptVersion, models.checker?.name ?? 'none'].join(':'),
-  read: (order) => recognise(models.writer, order),
+  version: [writer, models.writing.name, promptVersion, models.checking?.name ?? 'none'].join(':'),
+  read: (order) => recognise(models.writing, order),
   write: (order, progress) => {
     const announced = announceWriting(progress)
     return order.format === 'translate_inscription'

@@ -64,7 +64,7 @@ type History = { readonly text: string; readonly citations: readonly Citation[] 
 
 /** What the passages say of the inscription's bearer: only what is verified. */
 const historyOf = async (
-  { checker }: Models,
+  { checking }: Models,
   order: Order,
   { miniStory }: Answer,
 ): Promise<History> => {
@@ -90,7 +90,7 @@ const historyOf = async (
     },
     (pair, paragraph) => second.add(pair, paragraph),
   )
-  const second = checker ? createSecondReader(checker, order, verifier.judge) : noSecondReader
+  const second = checking ? createSecondReader(checking, order, verifier.judge) : noSecondReader
   for (const part of miniStory) {
     verifier.open({ field: 'content', cite: part.cite, paragraph: 1 })
     verifier.add(part.text)
@@ -165,7 +165,7 @@ export const writeInscription = async (
 ): Promise<WriteResult> => {
   const stream = streamSections(order.visibleText, order.language, progress)
   order.onCall?.('writings')
-  const completion = await models.writer.complete({
+  const completion = await models.writing.complete({
     instructions: inscriptionInstructions(order),
     data: orderAsData(order),
     answer: { name: 'inscription', schema: inscriptionAnswerSchema },

@@ -5,7 +5,7 @@ import { createMeter } from '#worker/platform/log/meter.ts'
 import type { LanguageModel, Prompt } from '#worker/vendors/openai.ts'
 import { testBudget } from '../../../test/budget.ts'
 import { testDatabase } from '../../../test/database/database.ts'
-import { writeSourced } from '../compose/write-sourced.ts'
+import { writeOrReuse } from '../compose/write-or-reuse.ts'
 import type { StoryOrder } from '../storyteller.ts'
 import { createStoryteller } from './create-storyteller.ts'
 
@@ -39,7 +39,7 @@ const promptsOf = async (
       return { outcome: 'completed', json: '{}' }
     },
   }
-  await use(createStoryteller({ writer: model, checker: null }, 'model'))
+  await use(createStoryteller({ writing: model, checking: null }, 'model'))
   return prompts
 }
 
@@ -158,7 +158,7 @@ test.each([
         database: testDatabase(),
         budget: testBudget,
       }
-      await Promise.allSettled([writeSourced(deps, question, sourced, progress)])
+      await Promise.allSettled([writeOrReuse(deps, question, sourced, progress)])
     })
     const { place } = JSON.parse(prompt?.data ?? '')
     expect(place).toEqual({ name: articles[language], country, description: null })

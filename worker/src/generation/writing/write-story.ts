@@ -78,14 +78,14 @@ const afterSending = <T>(make: () => T): (() => T) => {
 }
 
 /** A model that writes, and one that reads what was written; null where nobody does. */
-export type Models = { readonly writer: LanguageModel; readonly checker: LanguageModel | null }
+export type Models = { readonly writing: LanguageModel; readonly checking: LanguageModel | null }
 
 /**
  * The writing step for quick facts and history guides: one streamed completion, verified as it comes,
  * and read a second time paragraph by paragraph.
  */
 export const writeStory = async (
-  { writer, checker }: Models,
+  { writing, checking }: Models,
   order: StoryOrder & OrderedStory,
   progress: Progress,
 ): Promise<WriteResult> => {
@@ -95,8 +95,8 @@ export const writeStory = async (
     const verifier = createVerifier({ ...rest, ...named }, progress, (pair, paragraph) =>
       second.add(pair, paragraph),
     )
-    const second = checker
-      ? createSecondReader(checker, order, (id, isSupported) => {
+    const second = checking
+      ? createSecondReader(checking, order, (id, isSupported) => {
           verifier.judge(id, isSupported)
           if (isWritten) progress.onChecking(verifier.citations())
         })
@@ -105,7 +105,7 @@ export const writeStory = async (
   })
   let isWritten = false
   order.onCall?.('writings')
-  const completion = await writer.complete({
+  const completion = await writing.complete({
     instructions: storyInstructions(order),
     data: orderAsData(order),
     answer: { name: 'story', schema: storyAnswerSchema },
@@ -120,7 +120,7 @@ export const writeStory = async (
   }
   verifier.close()
   isWritten = true
-  if (checker) progress.onChecking(verifier.citations())
+  if (checking) progress.onChecking(verifier.citations())
   await second.finish()
   const verification = verifier.end()
   if (verification.outcome === 'failed') {

@@ -7,24 +7,24 @@ import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { allRows, type Query } from '#worker/platform/database/batch.ts'
 
-/** What a shared text depends on. `writer` is who wrote it, with the version. */
+/** What a shared text depends on. `version` is the storyteller's: who wrote it, and by which prompt. */
 export type SharedTextKey = {
   readonly placeId: string
   readonly format: Format
   readonly language: Language
   readonly sourceIds: readonly string[]
-  readonly writer: string
+  readonly version: string
 }
 
 /** The texts of a place, of any sources. */
-export type PlacedTexts = Pick<SharedTextKey, 'format' | 'language' | 'writer'> & {
+export type PlacedTexts = Pick<SharedTextKey, 'format' | 'language' | 'version'> & {
   readonly placeId: string | SQL
 }
 
 /** The hash of a key. */
 export const sharedTextId = (key: SharedTextKey): string => {
-  const { placeId, format, language, sourceIds, writer } = key
-  const parts = JSON.stringify([placeId, format, language, sourceIds, writer])
+  const { placeId, format, language, sourceIds, version } = key
+  const parts = JSON.stringify([placeId, format, language, sourceIds, version])
   return createHash('sha256').update(parts).digest('base64url')
 }
 
@@ -49,13 +49,13 @@ export const selectSharedTexts = ({
   placeId,
   format,
   language,
-  writer,
+  version,
 }: PlacedTexts): Query<SharedText[]> =>
   allRows(
     Row,
     sql`SELECT id, text, citations FROM ${sharedTexts}
       WHERE place_id = ${placeId} AND format = ${format} AND language = ${language}
-        AND writer = ${writer}`,
+        AND writer = ${version}`,
   )
 
 /**
@@ -64,18 +64,18 @@ export const selectSharedTexts = ({
  */
 export const putSharedText = (
   { placeId, format, language, sources, citations, title, content, funFact }: Story,
-  writer: string,
+  version: string,
   now: number,
 ) => {
   if (placeId === null || citations.length === 0 || formatTraits[format].needsPhoto) return null
   const sourceIds = sources.slice(0, 1).map((source) => source.id)
-  const id = sharedTextId({ placeId, format, language, sourceIds, writer })
+  const id = sharedTextId({ placeId, format, language, sourceIds, version })
   return {
     older: sql`DELETE FROM ${sharedTexts} WHERE place_id = ${placeId} AND format = ${format}
-      AND language = ${language} AND writer = ${writer} AND id <> ${id}`,
+      AND language = ${language} AND writer = ${version} AND id <> ${id}`,
     text: sql`INSERT INTO ${sharedTexts}
         (id, place_id, format, language, writer, text, citations, written_at)
-      VALUES (${id}, ${placeId}, ${format}, ${language}, ${writer},
+      VALUES (${id}, ${placeId}, ${format}, ${language}, ${version},
         ${JSON.stringify({ title, content, funFact })}, ${JSON.stringify(citations)}, ${now})
       ON CONFLICT (id) DO UPDATE SET written_at = excluded.written_at`,
   }

@@ -7,8 +7,8 @@ export type Meter = {
   outcome: string | undefined
   /** Credits charged for stories that were delivered. */
   spent: number
-  /** Credits given back for stories that were not delivered. */
-  refunded: number
+  /** Credits given back for stories that were not delivered; `refunded` in the log. */
+  givenBack: number
   /** Credits given back for stories that were about the wrong place. */
   returned: number
   /** Credits granted for payments. */
@@ -25,7 +25,7 @@ export const createMeter = (): Meter => ({
   vendorMs: 0,
   outcome: undefined,
   spent: 0,
-  refunded: 0,
+  givenBack: 0,
   returned: 0,
   granted: 0,
   paid: 0,
@@ -34,7 +34,7 @@ export const createMeter = (): Meter => ({
 
 /** The credits and payments of a meter for a log line, zeros left out. */
 export const creditsMoved = (meter: Meter): Readonly<Record<string, number>> => {
-  const { spent, refunded, returned, granted, paid, reversals } = meter
-  const all = Object.entries({ spent, refunded, returned, granted, paid, reversals })
+  const { spent, givenBack, returned, granted, paid, reversals } = meter
+  const all = Object.entries({ spent, refunded: givenBack, returned, granted, paid, reversals })
   return Object.fromEntries(all.filter(([, amount]) => amount !== 0))
 }

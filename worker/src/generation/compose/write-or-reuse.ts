@@ -3,7 +3,7 @@ import { type SharedText, sharedTextId } from '#worker/grounding'
 import { countryName, type Place, placeName, type Recognition } from '#worker/places'
 import type { ComposeDeps, StoryQuestion } from '../composition.ts'
 import type { OrderedPlace, Progress, StoryOrder, WrittenStory } from '../storyteller.ts'
-import { toRefusal } from '../storyteller.ts'
+import { refusalOfFailure } from '../storyteller.ts'
 import type { Found } from './find-place.ts'
 import type { Sourced } from './read-sourced.ts'
 
@@ -64,12 +64,12 @@ export const findShared = (
   if (!sourced || !isSourced(format)) return undefined
   const { place, source, shared } = sourced
   const key = { placeId: place.id, format, language, sourceIds: [source.id] }
-  const id = sharedTextId({ ...key, writer: storyteller.version })
+  const id = sharedTextId({ ...key, version: storyteller.version })
   return shared.find((each) => each.id === id)
 }
 
 /** Writes a story from the passages of its source, or translates, unless its text is shared already. */
-export const writeSourced = async (
+export const writeOrReuse = async (
   deps: WriteDeps,
   question: StoryQuestion,
   sourced: Sourced | null,
@@ -84,6 +84,6 @@ export const writeSourced = async (
   const result = await storyteller.write({ ...order, onCall: progress.onCall }, progress)
   meter.vendorMs += Date.now() - started
   if (result.outcome === 'failed') meter.outcome = result.reason
-  if (result.outcome !== 'written') throw toRefusal(result)
+  if (result.outcome !== 'written') throw refusalOfFailure(result)
   return result.story
 }
