@@ -5,17 +5,10 @@ import type { Database } from '#worker/platform/database/client.ts'
 import { invalidField, Refusal } from '#worker/platform/errors/refusal.ts'
 import type { Meter } from '#worker/platform/log/meter.ts'
 import type { Payments } from '#worker/vendors/stripe.ts'
-import type { Checkout, Payment, Purpose } from '#worker/vendors/stripe-shapes.ts'
-import { grantBatch, meterGrant } from '../records/grant.ts'
+import type { Checkout, Payment } from '#worker/vendors/stripe-shapes.ts'
+import { grantPaid } from '../records/grant.ts'
 import { deleteOwnerless, isOwnerless } from '../records/ownerless.ts'
-import {
-  findNewestCheckout,
-  markClosed,
-  markFulfilled,
-  recordEvent,
-  recordSubscription,
-  userExists,
-} from '../records/store.ts'
+import { findNewestCheckout, markClosed, markFulfilled, recordEvent } from '../records/store.ts'
 
 export type CheckoutDeps = {
   readonly database: Database
@@ -38,42 +31,12 @@ export type Fulfilment =
   | { readonly outcome: 'fulfilled'; readonly credits: number }
   | { readonly outcome: 'unknown' | 'other_package' | 'unpaid' | 'ownerless' }
 
-type PaidCheckout = {
-  readonly checkout: Checkout
-  readonly purpose: Purpose
-  readonly payment: Payment
-}
-
-const grantCredits = async (
-  { database, meter }: CheckoutDeps,
-  { sessionId, eventId }: FulfilRequest,
-  { checkout: { subscriptionId }, purpose, payment }: PaidCheckout,
-): Promise<boolean> => {
-  const { userId, credits } = purpose
-  const at = Date.now()
-  const { grant, hasOwner } = await database.write({
-    grant: grantBatch({
-      key: `checkout:${sessionId}`,
-      reason: 'purchase',
-      userId,
-      credits,
-      payment,
-      at,
-    }),
-    checkout: markFulfilled(sessionId, purpose, at),
-    subscription: subscriptionId ? recordSubscription(subscriptionId, userId, 'active', at) : null,
-    event: recordEvent(eventId, at, userId),
-    hasOwner: userExists(userId),
-  })
-  if (grant.entry.rowsAffected === 1) meterGrant(meter, { credits, payment })
-  return hasOwner
-}
-
 /** Refunds a payment for a deleted account; leaves payments alone that were never ours. */
 const refundOwnerless = async (
   { database, payments }: CheckoutDeps,
   { sessionId, eventId }: FulfilRequest,
-  { checkout: { subscriptionId }, payment }: PaidCheckout,
+  { subscriptionId }: Checkout,
+  payment: Payment,
 ): Promise<void> => {
   if (!(await isOwnerless(database, sessionId))) return
   if (subscriptionId) await payments.cancelSubscription(subscriptionId)
@@ -109,10 +72,19 @@ export const fulfilCheckout = async (
     })
     return { outcome: 'unpaid' }
   }
-  const paid: PaidCheckout = { checkout, purpose, payment }
-  if (await grantCredits(deps, request, paid))
-    return { outcome: 'fulfilled', credits: purpose.credits }
-  await refundOwnerless(deps, request, paid)
+  const at = Date.now()
+  const { userId, credits } = purpose
+  const { hasOwner } = await grantPaid(
+    deps,
+    { key: `checkout:${sessionId}`, reason: 'purchase', userId, credits, payment, at },
+    {
+      subscriptionId: checkout.subscriptionId,
+      eventId,
+      also: markFulfilled(sessionId, purpose, at),
+    },
+  )
+  if (hasOwner) return { outcome: 'fulfilled', credits }
+  await refundOwnerless(deps, request, checkout, payment)
   return { outcome: 'ownerless' }
 }
 

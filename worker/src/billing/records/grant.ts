@@ -3,8 +3,10 @@ import { users } from '@storystone/schema/database/accounts.ts'
 import { payments } from '@storystone/schema/database/checkout.ts'
 import { ledgerEntries } from '@storystone/schema/database/ledger.ts'
 import { type SQL, sql } from 'drizzle-orm'
+import type { Database } from '#worker/platform/database/client.ts'
 import type { Meter } from '#worker/platform/log/meter.ts'
 import type { Payment } from '#worker/vendors/stripe-shapes.ts'
+import { recordEvent, recordSubscription, userExists } from './store.ts'
 
 /** Credits for a payment; `key` names the purchase and makes sure that it is granted once. */
 export type Grant = {
@@ -67,7 +69,7 @@ const reclaimBatch = (paymentId: string, at: number) => {
  * The batch that grants credits, if the account exists, and takes back what was refunded or is
  * owed. Safe to repeat; `entry` affects a row when this run granted the credits.
  */
-export const grantBatch = (grant: Grant) => {
+const grantBatch = (grant: Grant) => {
   const { key, userId, credits, reason, at } = grant
   const { id, amount, refunded } = grant.payment
   return {
@@ -86,13 +88,35 @@ export const grantBatch = (grant: Grant) => {
   }
 }
 
-/** Adds a grant to the meter. */
-export const meterGrant = (
-  meter: Meter,
-  { credits, payment }: Pick<Grant, 'credits' | 'payment'>,
-): void => {
-  meter.granted += credits
-  meter.paid += payment.amount
+type Paid = {
+  /** The subscription that the payment was for; null for a single purchase. */
+  readonly subscriptionId: string | null
+  /** The event that is recorded together with its effect; null without one. */
+  readonly eventId: string | null
+  /** What else belongs into the batch. */
+  readonly also: SQL | null
+}
+
+/** Grants the credits of a payment once. Says whether this call did so, and whether the account exists. */
+export const grantPaid = async (
+  { database, meter }: { readonly database: Database; readonly meter: Meter },
+  grant: Grant,
+  { subscriptionId, eventId, also }: Paid,
+): Promise<{ readonly isNew: boolean; readonly hasOwner: boolean }> => {
+  const { userId, at } = grant
+  const { granted, hasOwner } = await database.write({
+    granted: grantBatch(grant),
+    also,
+    subscription: subscriptionId ? recordSubscription(subscriptionId, userId, 'active', at) : null,
+    event: recordEvent(eventId, at, userId),
+    hasOwner: userExists(userId),
+  })
+  const isNew = granted.entry.rowsAffected === 1
+  if (isNew) {
+    meter.granted += grant.credits
+    meter.paid += grant.payment.amount
+  }
+  return { isNew, hasOwner }
 }
 
 /** How much of a payment disputes have withdrawn and reinstated, in minor units. */
