@@ -14,30 +14,31 @@ export type Settlement = { readonly creditsLeft: number; readonly narrationIds: 
 
 const AttemptRow = z.object({ state: z.enum(attemptStates), credits: z.number() })
 
-/** The statement that stores a story; it does nothing if the one before it changed no row. */
-const insertStory = ({ userId, photoId }: Attempt, { story, inscription }: StoredStory): SQL =>
-  sql`INSERT INTO ${stories}
-      (id, user_id, title, content, format, language, location, fun_fact, candidates, confidence,
-        recognised, photo_id, inscription, place_id, landmark, picture, writer, sources, citations,
-        revision, created_at)
-    SELECT ${story.id}, id, ${story.title}, ${story.content}, ${story.format},
-      ${story.language}, ${story.location}, ${story.funFact}, ${JSON.stringify(story.candidates)},
-      ${story.confidence}, ${story.recognised}, ${photoId},
-      ${jsonOrNull(inscription)}, ${story.placeId}, ${story.landmark},
-      ${jsonOrNull(story.picture)}, ${story.writer}, ${JSON.stringify(story.sources)},
-      ${JSON.stringify(story.citations)}, story_revision, ${Date.parse(story.createdAt)}
-    FROM ${users} WHERE id = ${userId} AND changes() = 1`
+/** What a new story and a rewritten one store alike; the values are in the order of the columns. */
+const textColumns = sql.raw(
+  `title, content, location, fun_fact, candidates, confidence, recognised, inscription, place_id,
+    landmark, picture, writer, sources, citations`,
+)
+const textValues = ({ story, inscription }: StoredStory): SQL =>
+  sql`${story.title}, ${story.content}, ${story.location}, ${story.funFact},
+    ${JSON.stringify(story.candidates)}, ${story.confidence}, ${story.recognised},
+    ${jsonOrNull(inscription)}, ${story.placeId}, ${story.landmark}, ${jsonOrNull(story.picture)},
+    ${story.writer}, ${JSON.stringify(story.sources)}, ${JSON.stringify(story.citations)}`
 
-const replaceStory = ({ userId }: Attempt, { story, inscription }: StoredStory): SQL =>
-  sql`UPDATE ${stories} SET title = ${story.title}, content = ${story.content},
-      narration_id = NULL, fun_fact = ${story.funFact}, location = ${story.location},
-      candidates = ${JSON.stringify(story.candidates)}, confidence = ${story.confidence},
-      recognised = ${story.recognised}, inscription = ${jsonOrNull(inscription)},
-      place_id = ${story.placeId}, landmark = ${story.landmark},
-      picture = ${jsonOrNull(story.picture)}, writer = ${story.writer},
-      sources = ${JSON.stringify(story.sources)}, citations = ${JSON.stringify(story.citations)},
+/** The statement that stores a story; it does nothing if the one before it changed no row. */
+const insertStory = ({ userId, photoId }: Attempt, stored: StoredStory): SQL => {
+  const { id, format, language, createdAt } = stored.story
+  return sql`INSERT INTO ${stories}
+      (id, user_id, format, language, photo_id, revision, created_at, ${textColumns})
+    SELECT ${id}, id, ${format}, ${language}, ${photoId}, story_revision, ${Date.parse(createdAt)},
+      ${textValues(stored)}
+    FROM ${users} WHERE id = ${userId} AND changes() = 1`
+}
+
+const replaceStory = ({ userId }: Attempt, stored: StoredStory): SQL =>
+  sql`UPDATE ${stories} SET narration_id = NULL, (${textColumns}) = (${textValues(stored)}),
       revision = (SELECT story_revision FROM ${users} WHERE id = ${userId})
-    WHERE id = ${story.id} AND user_id = ${userId} AND changes() = 1`
+    WHERE id = ${stored.story.id} AND user_id = ${userId} AND changes() = 1`
 
 const settlementBatch = (attempt: Attempt, stored: StoredStory, version: string, now: number) => {
   const { id, userId, storyId, replacesStoryId } = attempt
