@@ -4,13 +4,13 @@ import {
   packEndpoints,
   type ReadyPack,
 } from '@storystone/schema/contract/packs.ts'
+import { createPool } from '@storystone/schema/pool.ts'
 import i18next from 'i18next'
 import { create } from 'zustand'
 import { showNotice } from '#web/notices'
 import { call } from '#web/platform/api/api.ts'
 import { ApiError, ConnectionError } from '#web/platform/api/api-error.ts'
 import { withLock } from '#web/platform/locks.ts'
-import { createPool } from '#web/platform/pool.ts'
 import { downloadRest, packParams, startOver } from './download.ts'
 import { estimatedTileBytes, keepTiles } from './map-tiles.ts'
 import {

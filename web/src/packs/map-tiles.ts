@@ -1,8 +1,8 @@
 import { boundsOfCell } from '@storystone/schema/area-cell.ts'
 import { deepestTile, mapEndpoints, type TileId } from '@storystone/schema/contract/map.ts'
 import type { PackId } from '@storystone/schema/contract/packs.ts'
+import { createPool } from '@storystone/schema/pool.ts'
 import { send, transferSilenceMs } from '#web/platform/api/api.ts'
-import { createPool } from '#web/platform/pool.ts'
 import {
   commitTiles,
   dropTiles,

@@ -1,4 +1,4 @@
-import { createPool } from '#web/platform/pool.ts'
+import { createPool } from '@storystone/schema/pool.ts'
 import { lateFiles } from './late-files.ts'
 
 /** A file of this build, as the build names it. `revision` is null where the name has a hash. */

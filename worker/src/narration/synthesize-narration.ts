@@ -1,28 +1,12 @@
 import type { Language } from '@storystone/schema/catalog.ts'
 import type { NarrationTimings } from '@storystone/schema/contract/narration.ts'
+import { createPool } from '@storystone/schema/pool.ts'
 import type { VoiceId } from '@storystone/schema/voices.ts'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
 import type { Speech } from '#worker/vendors/speech.ts'
 import { durationOf, isSameForm, type Mp3Form, type Mp3Piece, parseMp3 } from './audio/mp3-piece.ts'
 import { narrationPrompt } from './narration-prompt.ts'
 import type { Line } from './script.ts'
-
-/** Runs at most `concurrency` tasks at once; the others wait in a queue. */
-const createLimiter = (concurrency: number) => {
-  const queue: (() => void)[] = []
-  let running = 0
-  return async <R>(work: () => Promise<R>): Promise<R> => {
-    if (running >= concurrency) await new Promise<void>((resolve) => queue.push(resolve))
-    else running += 1
-    try {
-      return await work()
-    } finally {
-      const next = queue.shift()
-      if (next) next()
-      else running -= 1
-    }
-  }
-}
 
 /**
  * Works on all items, at most `concurrency` at once, and yields the results in the order of the
@@ -36,10 +20,10 @@ async function* mapInOrder<T, R>(
 ): AsyncGenerator<R> {
   const stop = new AbortController()
   const anySignal = AbortSignal.any([signal, stop.signal])
-  const limit = createLimiter(concurrency)
+  const inTurn = createPool(concurrency)
   const results = items.map(async (item) => {
     try {
-      return await limit(async () => {
+      return await inTurn(async () => {
         anySignal.throwIfAborted()
         return work(item, anySignal)
       })

@@ -4,7 +4,6 @@ import { narrationText } from '@storystone/schema/story-text.ts'
 import { type VoiceId, voices } from '@storystone/schema/voices.ts'
 import { call, endpoints, send, transferSilenceMs } from '#web/platform/api/api.ts'
 import { ApiError } from '#web/platform/api/api-error.ts'
-import { oneAtATime } from '#web/platform/pool.ts'
 import { readShelf } from '../shelf/shelf.ts'
 import { missingFiles } from '../shelf/shelf-access.ts'
 import {
@@ -16,6 +15,7 @@ import {
 import { emitShelfEvent, reportSyncError } from '../shelf/shelf-events.ts'
 import { readChoices } from '../shelf/shelf-notes.ts'
 import { dropPhotos, keepPhoto, keptPhotos, pictureAddressOf } from '../shelf/shelf-photos.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 
 const isMissing = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 410)

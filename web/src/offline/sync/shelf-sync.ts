@@ -1,9 +1,9 @@
 import { call, endpoints } from '#web/platform/api/api.ts'
-import { oneAtATime } from '#web/platform/pool.ts'
 import { readShelf, readStep, type Step, takeChanges } from '../shelf/shelf.ts'
 import { claimShelf } from '../shelf/shelf-access.ts'
 import { emitShelfEvent, reportSyncError } from '../shelf/shelf-events.ts'
 import { dropDeletions, requestPersistence } from '../shelf/shelf-notes.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 import { sendDeletions } from './shelf-deletions.ts'
 import { fetchFiles } from './shelf-files.ts'
 

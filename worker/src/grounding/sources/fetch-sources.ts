@@ -1,4 +1,5 @@
 import type { Language } from '@storystone/schema/catalog.ts'
+import { createPool } from '@storystone/schema/pool.ts'
 import { day } from '@storystone/schema/time.ts'
 import { creditAt, creditOf, type Image, type Place } from '#worker/places'
 import type { Article } from '#worker/vendors/wikimedia/articles.ts'
@@ -8,30 +9,6 @@ import { isYoung, keptMs } from './kept-sources.ts'
 import { storedPassages } from './select-passages.ts'
 import type { StoredSource } from './source.ts'
 import { splitArticle } from './split-article.ts'
-
-/** Runs at most `count` requests at once; the others wait in their order. `requests` counts them. */
-const createLanes = (count: number) => {
-  const waiting: (() => void)[] = []
-  let free = count
-  let requests = 0
-  return {
-    requests: (): number => requests,
-    /** Makes a request when it is its turn; null if `signal` has ended by then. */
-    run: async <T>(signal: AbortSignal, request: () => Promise<T>): Promise<T | null> => {
-      if (free === 0) await new Promise<void>((resolve) => waiting.push(resolve))
-      else free -= 1
-      try {
-        if (signal.aborted) return null
-        requests += 1
-        return await request()
-      } finally {
-        const next = waiting.shift()
-        if (next) next()
-        else free += 1
-      }
-    },
-  }
-}
 
 /** What Wikimedia says of a place; null for what is not there, or was not read in time. */
 export type Fetched = {
@@ -116,21 +93,29 @@ export const fetchSources = async (
   { first, second, isBare }: Wanted,
   atOnce: number,
 ): Promise<Fetched> => {
-  const lanes = createLanes(atOnce)
   const done = new AbortController()
   const signal = AbortSignal.any([AbortSignal.timeout(deadlineMs), done.signal])
+  const inTurn = createPool(atOnce)
+  let requests = 0
+  /** Makes a request when it is its turn; null if the reading is over by then. */
+  const request = <T>(make: () => Promise<T>): Promise<T | null> =>
+    inTurn(async () => {
+      if (signal.aborted) return null
+      requests += 1
+      return make()
+    })
 
   const readArticle = async (language: Language | null): Promise<StoredSource | null> =>
-    language && lanes.run(signal, () => fetchArticle(wikimedia, place, language, signal))
+    language && request(() => fetchArticle(wikimedia, place, language, signal))
   const readNames = async (): Promise<Place['names'] | null> => {
     if (isBare || !isItem(place.id)) return null
-    const more = await lanes.run(signal, () => wikimedia.readEntityNames(place.id, signal))
+    const more = await request(() => wikimedia.readEntityNames(place.id, signal))
     return more && { en: union(place.names.en, more.en), fr: union(place.names.fr, more.fr) }
   }
   const readImage = async (): Promise<Image | null> => {
     const { image } = place
     if (isBare || !image || creditAt(image, Date.now(), creditRenewedMs) !== undefined) return null
-    return lanes.run(signal, async () => {
+    return request(async () => {
       const description = await wikimedia.describeFile(image.file, 960, signal)
       return { file: image.file, credit: creditOf(description), checkedAt: Date.now() }
     })
@@ -144,7 +129,7 @@ export const fetchSources = async (
     grace = setTimeout(() => done.abort(), graceMs)
     const [names, image] = await Promise.all([others[1], others[2]])
     done.abort()
-    return { article, second: await others[0], names, image, requests: lanes.requests() }
+    return { article, second: await others[0], names, image, requests }
   } finally {
     clearTimeout(grace)
     done.abort()
