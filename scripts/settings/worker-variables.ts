@@ -1,4 +1,5 @@
 import { parseSpeechVoices, type SpeechSettings } from '#worker/vendors/speech-vendor.ts'
+import { languages } from '../../schema/catalog.ts'
 import type { Writer } from '../../schema/contract/story.ts'
 import type { Variables } from './dev-vars.ts'
 
@@ -22,7 +23,7 @@ export type Addresses = DoubleUrls & { readonly database: Address; readonly vers
 
 /** WIKIMEDIA_BASE_URLS of the double, which has all wikis and both servers of files at one origin. */
 export const wikimediaUrlsOf = (origin: string): string =>
-  ['en', 'fr', 'commons', 'wikidata', 'upload', 'thumb']
+  [...languages, 'commons', 'wikidata', 'upload', 'thumb']
     .map((name) => `${name}=${origin}/${name}`)
     .join(',')
 
