@@ -47,6 +47,22 @@ describe('StoryView', () => {
     expect(page.textContent).toMatch(/^A taleQuick Facts/)
   })
 
+  it.each([
+    [true, 'history_guide', 119, 'extract'],
+    [false, 'history_guide', 120, 'extract'],
+    [false, 'history_guide', 119, 'model'],
+    [true, 'quick_facts', 3, 'extract'],
+    [false, 'quick_facts', 4, 'extract'],
+    [false, 'quick_facts', 3, null],
+  ] as const)(
+    'says that the article is short: %s, for a %s of %i words or facts by %s',
+    async (isShort, format, count, writer) => {
+      const part = format === 'quick_facts' ? '• A stone.\n' : 'stone '
+      const page = await showStory({ format, content: part.repeat(count).trim(), writer })
+      expect(page.textContent.includes('sums this place up in few words')).toBe(isShort)
+    },
+  )
+
   it('sets what stands between asterisks in italics, and nothing in bold', async () => {
     const guide = 'He wrote *De architectura*, 2 * 3 * 4 and **not** this.'
     const page = await showStory({

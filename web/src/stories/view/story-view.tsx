@@ -1,9 +1,11 @@
+import { isQuoted } from '@storystone/schema/attribution.ts'
 import { formatTraits } from '@storystone/schema/catalog.ts'
 import type { Story } from '@storystone/schema/contract/story.ts'
-import { trimmedSpan } from '@storystone/schema/story-text.ts'
+import { bulletSpans, trimmedSpan } from '@storystone/schema/story-text.ts'
 import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#web/platform/i18n.ts'
+import { DrawingCaption } from '#web/ui/drawings/place-drawing.tsx'
 import { Ornament } from '#web/ui/icons/late-icons.tsx'
 import { useIsDesktop } from '#web/ui/page/desktop.ts'
 import { ErrorBoundary } from '#web/ui/page/error-boundary.tsx'
@@ -17,12 +19,12 @@ import {
   useHasMarks,
   useShowSources,
 } from '../citations/sourced.tsx'
+import { PictureCredit } from '../picture/picture-credit.tsx'
+import { StoryDrawing, StoryImage, shownPictureOf } from '../picture/story-image.tsx'
 import { StoryActions } from '../share/story-actions.tsx'
 import { StoryContent } from '../story-content.tsx'
-import { isOfShortArticle } from '../text/quoted-article.ts'
 import { StoryHeader } from './story-header.tsx'
 import { SourceList, StoryOrigin } from './story-origin.tsx'
-import { Picture } from './story-picture.tsx'
 
 /** A part of a story's page that another module shows. */
 export type StoryPart = ComponentType<{ story: Story }>
@@ -151,6 +153,38 @@ const Narrator = ({ story, Player }: { story: Story; Player: StoryPart }) => (
   </ErrorBoundary>
 )
 
+const arch = 'story-picture h-[210px] w-full overflow-hidden desktop:aspect-4/3 desktop:h-auto'
+
+/**
+ * The user's photo, or else the place's own picture with its credit, or else a drawing, which says
+ * that it is one. On a phone it is as wide as the screen.
+ */
+const Picture = ({ story }: { story: Story }) => {
+  const { t } = useTranslation()
+  const [isFailed, setIsFailed] = useState(false)
+  const { imageUrl, picture, title, landmark } = story
+  const isDrawn = shownPictureOf(story) === null || isFailed
+  return (
+    <figure className="grid gap-2">
+      <div className="-mx-5 sm:mx-0">
+        {isDrawn ? (
+          <StoryDrawing className={arch} story={story} />
+        ) : (
+          <StoryImage
+            alt={imageUrl === null ? (landmark ?? title) : t('story.photo', { title })}
+            className={arch}
+            loading="eager"
+            onFailed={() => setIsFailed(true)}
+            story={story}
+          />
+        )}
+      </div>
+      {isDrawn && <DrawingCaption />}
+      {!isDrawn && imageUrl === null && picture !== null && <PictureCredit {...picture} />}
+    </figure>
+  )
+}
+
 const Content = ({ story }: { story: Story }) => (
   <StoryWords story={story}>
     <StoryContent content={story.content} format={story.format} />
@@ -169,10 +203,13 @@ const Narrated = ({ story, Content: Followed }: { story: Story; Content: StoryPa
   )
 }
 
-/** Says why a story is short: the article is. */
+const isShort = ({ format, content }: Story): boolean =>
+  formatTraits[format].isList ? bulletSpans(content).length < 4 : content.split(/\s+/).length < 120
+
+/** Says why a story in an article's own words is short: the article is. */
 const ShortArticle = ({ story }: { story: Story }) => {
   const { t } = useTranslation()
-  if (!isOfShortArticle(story)) return null
+  if (!isQuoted(story) || !isShort(story)) return null
   return <p className="text-small text-soft">{t('sources.shortArticle')}</p>
 }
 
