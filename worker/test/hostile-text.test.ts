@@ -244,7 +244,7 @@ const costOf = (work: () => unknown): Cost => {
 
 const isTooMuch = ({ ms, megabytes }: Cost): boolean => ms > mostMs || megabytes > mostMegabytes
 
-test('new readers are found by themselves', async () => {
+test('exportedReaders finds more than 25 functions that take a text, splitArticle among them', async () => {
   const names = (await exportedReaders()).map(([name]) => name)
   expect(names).toEqual(expect.arrayContaining(['splitArticle', 'parseQuery', 'textOfHtml']))
   expect(names.length).toBeGreaterThan(25)

@@ -11,7 +11,6 @@ import { generateStory } from './generate-story.ts'
 import { followedId, noteFollowed } from './outbox/followed-item.ts'
 import { holdItem } from './outbox/lock.ts'
 import { allItems } from './outbox/outbox-database.ts'
-import { showProgress } from './progress/show-progress.ts'
 import { begin, type Followed, type Processing, type Writing } from './progress/state.ts'
 import type { StoryRequest } from './request.ts'
 
@@ -174,24 +173,6 @@ it.each([
   leaving.abort()
   await outcome
   expect(paths().filter((path) => path === '/api/generate-story-from-text')).toHaveLength(1)
-})
-
-it('showProgress shows no upload after a lost connection until a part of the photo has moved', () => {
-  const shown: unknown[] = []
-  let state: Processing = begin(request)
-  const { onUpload, onConnection } = showProgress(new AbortController().signal, (next) => {
-    state = next(state)
-    shown.push(written(state).connection)
-  })
-  onUpload(0)
-  onConnection('lost')
-  for (const sent of [0, 1, 0.1, 1]) onUpload(sent)
-  onConnection('waiting')
-  for (const sent of [0, 0.1, 1]) onUpload(sent)
-  expect(shown).toEqual([
-    ...[{ sent: 0 }, 'lost', 'lost', 'lost', { sent: 0.1 }, 'open'],
-    ...['waiting', 'waiting', 'waiting', 'waiting'],
-  ])
 })
 
 /** An XMLHttpRequest whose progress the test controls. */

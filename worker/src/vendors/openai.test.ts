@@ -3,8 +3,6 @@ import { Buffer } from 'node:buffer'
 import OpenAI from 'openai'
 import { describe, expect, test, vi } from 'vitest'
 import { readConfig } from '#worker/env.ts'
-import { lostAfterMs } from '#worker/generation/attempt/give-back.ts'
-import { stepDeadlineMs } from '#worker/generation/writing/write-order.ts'
 import { OPENAI_BASE_URL } from '../../test/env.ts'
 import { joined, jpeg } from '../../test/photos.ts'
 import { double, scriptedLandmark } from '../../test/vendors/chat.ts'
@@ -137,13 +135,6 @@ test.each([
 ])('OPENAI_REASONING_EFFORT of %j lets the model think %j', (value, effort) => {
   const variables = { ...env, ASSETS: env.ASSETS, OPENAI_REASONING_EFFORT: value }
   expect(readConfig(variables).OPENAI_REASONING_EFFORT).toBe(effort)
-})
-
-test('a photo’s reading and its writing fit together into the life of a reservation', () => {
-  const databaseMs = 30_000
-  expect(2 * stepDeadlineMs + databaseMs).toBeLessThanOrEqual(lostAfterMs)
-  // A model of 130 tokens a second writes the longest answer in that time.
-  expect(stepDeadlineMs).toBeGreaterThanOrEqual((8_000 / 135) * 1_000)
 })
 
 test('an answer beyond the longest that is read ends the call', async () => {

@@ -119,6 +119,19 @@ it('a lost connection leaves the words without marks, until it delivers them aga
   expect(shown.at(-1)?.checking).toHaveLength(2)
 })
 
+it('a photo shows no upload after a lost connection until a part of it has moved', () => {
+  const { onUpload, onConnection, shown } = follow()
+  onUpload(0)
+  onConnection('lost')
+  for (const sent of [0, 1, 0.1, 1]) onUpload(sent)
+  onConnection('waiting')
+  for (const sent of [0, 0.1, 1]) onUpload(sent)
+  expect(shown.map(({ connection }) => connection)).toEqual([
+    ...[{ sent: 0 }, 'lost', 'lost', 'lost', { sent: 0.1 }, 'open'],
+    ...['waiting', 'waiting', 'waiting', 'waiting'],
+  ])
+})
+
 const deltaOf = (field: 'title' | 'content', text: string) =>
   ({ event: 'delta', data: { field, text } }) as const
 const retractionOf = (length: number) =>

@@ -5,7 +5,7 @@ import type { StoryOrder } from '../storyteller.ts'
 
 /**
  * How long one step of a story may take, in milliseconds, reading a photo as well as writing: the
- * longest answer that a model may give, with its reasoning, at some 130 tokens a second.
+ * longest answer that a model may give, with its reasoning, at 135 tokens a second.
  */
 export const stepDeadlineMs = 60_000
 

@@ -12,7 +12,7 @@ import {
 const isKept = (sentence: ModelSentence): boolean =>
   writeSentence(sentence, wordsOf(sentence.text)).kept !== ''
 
-/** Prints a number of sources.md 11, and the sentences behind it. */
+/** Prints how many there are, and which sentences. */
 const report = (what: string, part: readonly ModelSentence[], all: readonly unknown[]): number => {
   console.log(
     [`${what}: ${part.length} of ${all.length}`, ...part.map((one) => one.text)].join('\n  '),
@@ -33,7 +33,7 @@ describe.each(languages)('in %s', (language) => {
   const sentences = faithful[language]
   const all = lies(sentences)
 
-  test('a faithful paraphrase is rarely dropped', () => {
+  test('at most 10 % of faithful paraphrases are dropped', () => {
     const dropped = sentences.filter((sentence) => !isKept(sentence))
     expect(report('faithful, dropped', dropped, sentences)).toBeLessThanOrEqual(0.1)
   })
@@ -48,14 +48,14 @@ describe.each(languages)('in %s', (language) => {
     expect(report('lies, shown', sentencesShown, all)).toBe(0)
   })
 
-  test('a negation too much or too few is caught', () => {
+  test('at most 10 % of sentences with a negation too much or too few pass the first reader', () => {
     const wrong = negated(sentences)
     expect(report('negated, not caught', wrong.filter(isKept), wrong)).toBeLessThanOrEqual(0.1)
   })
 
-  test('swapped names and figures are counted', () => {
+  test('at most half of the sentences with swapped names or figures pass the first reader', () => {
     const wrong = swapped(sentences)
-    expect(report('swapped, not caught', wrong.filter(isKept), wrong)).toBeLessThan(1)
+    expect(report('swapped, not caught', wrong.filter(isKept), wrong)).toBeLessThanOrEqual(0.5)
   })
 
   test('a sentence ends the same however it is cut into pieces, and a lie never shows', () => {

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { paceOf } from '#worker/vendors/wikimedia/query.ts'
 import { execute, testDatabase } from '../../../test/database/database.ts'
 import { claimVendorCall, endVendorCall, halvePace } from './vendor-calls.ts'
 
@@ -121,15 +120,3 @@ test('a service that gets too many requests has half as many for a minute, and s
   expect(await claim(service, 9)).toBe(1)
   expect(await halve(service)).toBe(true)
 })
-
-test.for([
-  ['', undefined, 9],
-  ['ada@example.org', undefined, 180],
-  ['', 40, 40],
-  ['ada@example.org', 1_800, 1_800],
-] as const)(
-  'Wikimedia’s pace with the contact "%s" and the setting %s is %i a minute',
-  ([contact, requestsPerMinute, pace]) => {
-    expect(paceOf({ contact, requestsPerMinute })).toBe(pace)
-  },
-)

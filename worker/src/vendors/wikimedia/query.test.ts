@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { paceOf } from './query.ts'
+
+test.for([
+  ['', undefined, 9],
+  ['ada@example.org', undefined, 180],
+  ['', 40, 40],
+  ['ada@example.org', 1_800, 1_800],
+] as const)(
+  'Wikimedia’s pace with the contact "%s" and the setting %s is %i a minute',
+  ([contact, requestsPerMinute, pace]) => {
+    expect(paceOf({ contact, requestsPerMinute })).toBe(pace)
+  },
+)
