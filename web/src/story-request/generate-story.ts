@@ -142,7 +142,7 @@ export const generateStory = async (options: GenerationOptions): Promise<Progres
   if (request.watched !== undefined) return watchElsewhere(options, request.watched)
   let chosen = await choosePlace(options)
   while ('request' in chosen) {
-    const outcome = await sendRequest({ ...options, request: chosen.request })
+    const outcome = await sendChosen({ ...options, request: chosen.request })
     const places = placesIn(outcome)
     if (places.length === 0) return outcome
     chosen = await askPlace(places, { ...options, request: chosen.request })
@@ -150,7 +150,7 @@ export const generateStory = async (options: GenerationOptions): Promise<Progres
   return chosen.outcome
 }
 
-const sendRequest = async (options: GenerationOptions): Promise<ProgressOutcome> => {
+const sendChosen = async (options: GenerationOptions): Promise<ProgressOutcome> => {
   const { request, change } = options
   change(() => begin(request))
   const item = await findItem(request)

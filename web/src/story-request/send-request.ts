@@ -105,8 +105,8 @@ const headersOf = ({ id, request }: OutboxItem) => ({
   'Idempotency-Key': id,
 })
 
-/** Sends a story request. */
-const sendRequest = (item: OutboxItem, transfer: Transfer): Promise<Answer> => {
+/** Posts a story request. */
+const postRequest = (item: OutboxItem, transfer: Transfer): Promise<Answer> => {
   const { request, photo } = item
   const method = 'POST'
   if (photo == null) {
@@ -256,7 +256,7 @@ export const sendItem = async (
   }
   const open = async () => {
     const generation = generationOf(item)
-    if (generation === undefined) return sendRequest(item, transfer)
+    if (generation === undefined) return postRequest(item, transfer)
     try {
       return await fetchEvents(generation, item.request.language, transfer)
     } catch (error) {
@@ -264,7 +264,7 @@ export const sendItem = async (
       await requireOwner(item)
       // It has ended some time ago: the key still finds its story.
       await note({ kind: 'forgotten' })
-      return sendRequest(item, transfer)
+      return postRequest(item, transfer)
     }
   }
   const pass = async (event: ProgressEvent): Promise<void> => {

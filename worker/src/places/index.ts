@@ -1,4 +1,4 @@
-export { findPicture, findWithin } from './area.ts'
+export { findPicture, findWithin } from './for-packs.ts'
 export { mapRoutes } from './map-routes.ts'
 export { creditOf, openPicture, placePicture, purgePicture } from './picture.ts'
 export {

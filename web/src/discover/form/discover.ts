@@ -21,7 +21,7 @@ import {
   useUnpaid,
 } from '#web/story-request'
 import { showFailure } from '#web/ui/overlay/toast-store.ts'
-import { isExact, normalize, suggestCities } from './suggestions.ts'
+import { isExact, normalize, suggestCities } from './did-you-mean.ts'
 
 type DiscoverInput = {
   readonly typed: string

@@ -97,7 +97,7 @@ const notify = async (work: Promise<void>): Promise<void> => {
   await work.catch((error: unknown) => console.warn('A story could not be notified', error))
 }
 
-const isSameRequest = (one: OutboxItem, other: OutboxItem): boolean =>
+const isUnedited = (one: OutboxItem, other: OutboxItem): boolean =>
   JSON.stringify(one.request) === JSON.stringify(other.request)
 
 /** Completes an item with its place, and sends it unless its user has to choose one. */
@@ -107,9 +107,9 @@ const sendWithPlace = async (item: OutboxItem): ReturnType<typeof sendItem> => {
   }))
   if (found === undefined) return sendItem(item)
   const placed = 'request' in found ? { ...item, request: found.request } : item
-  const stored = await changeItem(item.id, (now) => (isSameRequest(now, item) ? placed : now))
+  const stored = await changeItem(item.id, (now) => (isUnedited(now, item) ? placed : now))
   // Its user may have edited it during the search.
-  if (stored && !isSameRequest(stored, placed)) return sendWithPlace(stored)
+  if (stored && !isUnedited(stored, placed)) return sendWithPlace(stored)
   return 'outcome' in found ? { item, outcome: found.outcome } : sendItem(placed)
 }
 

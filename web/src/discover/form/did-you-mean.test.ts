@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cities, isExact, normalize, suggestCities } from './suggestions.ts'
+import { cities, isExact, normalize, suggestCities } from './did-you-mean.ts'
 
 const named = (text: string, language: 'en' | 'fr' = 'en') =>
   suggestCities(text, language).map(({ name }) => name)
