@@ -144,18 +144,14 @@ export const StoryPicture = z.object({
 })
 export type StoryPicture = z.infer<typeof StoryPicture>
 
-/**
- * A stored story. `location` is a name. `content` by format: quick_facts, lines that start with "•
- * "; history_guide, paragraphs separated by a blank line; translate_inscription, sections
- * "**Label:** text". `recognised` is what the photo shows, by the storyteller with `confidence`, or
- * by the user where that is null; it is null where the place was chosen at once. The fields from `placeId` on are null or empty for stories from
- * before they had sources; `landmark` is the place's name. `citations` are empty in lists.
- */
+/** A stored story. The fields from `placeId` on are null or empty in stories from before they had sources. */
 export const Story = z.object({
   id: z.string(),
   title: z.string(),
+  /** Facts, one a line, each after a bullet; paragraphs between blank lines; or sections of `**Label:** text`. */
   content: z.string(),
   format: Format,
+  /** The name of where it is. */
   location: z.nullable(z.string()),
   imageUrl: z.nullable(z.string()),
   funFact: z.nullable(z.string()),
@@ -163,13 +159,17 @@ export const Story = z.object({
   narrationUrl: z.nullable(z.string()),
   language: Language,
   candidates: z.array(z.string()),
+  /** How sure the storyteller is of `recognised`; null where the user has said so. */
   confidence: z.nullable(z.number()),
+  /** What the photo shows; null where the place was chosen at once. */
   recognised: z.nullable(z.string()),
   placeId: z._default(z.nullable(z.string()), null),
+  /** The place's name. */
   landmark: z._default(z.nullable(z.string()), null),
   picture: z._default(z.nullable(StoryPicture), null),
   writer: z._default(z.nullable(z.enum(writers)), null),
   sources: z._default(z.array(Source), []),
+  /** Empty in lists. */
   citations: z._default(z.array(Citation), []),
 })
 export type Story = z.infer<typeof Story>

@@ -86,7 +86,7 @@ onPacksChange(() => {
   urls.clear()
 })
 
-/** The address of a picture. Who shows it asks for a width behind it; in a fragment that asks for nothing. */
+/** The address of a picture. It ends in # because callers append ?width=…: behind # that changes nothing. */
 const pictureUrlOf = async ({ entry, note }: Packed): Promise<string | null> => {
   if (!entry.hasPicture) return null
   const known = urls.get(entry.id)

@@ -21,7 +21,7 @@ export type RequestEvent =
   | { readonly kind: 'reopened' }
   | { readonly kind: 'edited'; readonly request: OutboxRequest }
 
-/** `unknown` is a `later` whose story may be written all the same. A `not-understood` counts as one of these two. */
+/** `unknown` is a `later` whose story may be written all the same. A `not-understood` is a `later` where it is a refusal, else `unknown`. */
 type Column = Exclude<RequestEvent['kind'], 'not-understood'> | 'unknown'
 
 /** A request that is `gone` has its story, or was given up. */
@@ -40,7 +40,7 @@ const stays = <S extends ItemState>(state: S) => ({ later: state, reopened: stat
 
 /**
  * The life of a story request: the state after each event. Any other event changes nothing. An outcome
- * counts from the state in which the request was sent: a 401 leaves it as it was.
+ * is applied to the state before the request was sent: a 401 leaves that as it was.
  */
 export const transitions: Readonly<Record<ItemState, Row>> = {
   unsent: { ...sends, ...ends, later: 'postponed', edited: 'unsent' },

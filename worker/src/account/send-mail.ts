@@ -23,7 +23,10 @@ export type MailParts = {
 
 export type MailDeps = MailLinkDeps & { readonly mailer: Mailer; readonly origin: string }
 
-/** The limit on one client address, counted whether or not there is an account. */
+/**
+ * The limit on one client address, counted whether or not there is an account. The keys are older than
+ * changes of an e-mail address, which count here, too.
+ */
 const ofAddress = (secret: string, { address }: ClientAddress, what: 'asked' | 'tried'): Limit => ({
   key: `reset-${what}:${keyedHash(secret, `reset-${what}`, address)}`,
   max: 20,

@@ -37,7 +37,7 @@ export const isStored = (key: SearchKey, now: number): SQL =>
 export const firstFoundId = (key: SearchKey, now: number): SQL =>
   sql`(SELECT place_ids ->> '$[0][0]' FROM ${placeSearches} WHERE ${isStored(key, now)})`
 
-/** Reads what a search found, at most 7 days ago, 30 for a cell or an area, or an hour if that is nothing; null when it is not stored. */
+/** Reads what a search found; null when that is not stored: after 7 days, 30 for a cell or an area, an hour where it found nothing. */
 export const selectSearch = (key: SearchKey, now: number): Query<FoundPlace[] | null> =>
   new Query(
     sql`SELECT places.*, found.value ->> 1 AS redirect, ${isThinPlace(now)} AS is_thin

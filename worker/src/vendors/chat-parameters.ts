@@ -98,7 +98,7 @@ export const createChatParameters = (settings: Settings, onLeftOut: (one: LeftOu
       const all = parametersFor(settings, wanted)
       const isRefused = ([name]: readonly [string, unknown]): boolean => leftOut.has(name)
       const kept = Object.fromEntries(Object.entries(all).filter((each) => !isRefused(each)))
-      // The one limit that a server refuses is the other one's name.
+      // A server that refuses one name of the limit knows the other one.
       const other = limitNames.find((name) => !(name in all) && !leftOut.has(name))
       const isUnlimited = !limitNames.some((name) => name in kept)
       if (!('stream' in kept)) delete kept.stream_options
@@ -118,4 +118,3 @@ export const createChatParameters = (settings: Settings, onLeftOut: (one: LeftOu
     },
   }
 }
-export type ChatParameters = ReturnType<typeof createChatParameters>

@@ -138,7 +138,7 @@ export const createGenerationLife = (deps: LifeDeps) => {
     )
   }
 
-  /** What is stored as accepted may have gone on: later records are not waited for. */
+  /** The attempt may have ended since the record was stored: nobody waits until a later record is. */
   const runAgain = async (record: Accepted): Promise<void> => {
     const { attempt, runs } = record
     const state = await findAttemptState(database, attempt.id)

@@ -31,7 +31,7 @@ const deadlineMs = 5_000
 /** How long names and credit are waited for once the article is there. */
 const graceMs = 1_000
 const mostNames = 30
-/** Sources are kept 30 days: so no credit ends after 90 before it is read again. */
+/** A credit is good for 90 days, and a source is read again within 30: so none runs out. */
 const creditRenewedMs = 60 * day
 
 const sourceOf = (

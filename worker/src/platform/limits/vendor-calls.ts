@@ -25,7 +25,7 @@ const share = 0.25
 const leastShare = 9
 /** The same for all work together that nobody waits for: 72 of 180 requests a minute, 3 of 9. */
 const background = { share: 0.4, least: 3 } as const
-/** A user who has had more requests in this minute, as many as two stories need, makes one fewer side by side. */
+/** After two stories' worth of requests in a minute, a user leaves one of the parallel slots to others. */
 const lightShare = 2 * leastShare
 
 /** The name of Wikimedia in the table. */
