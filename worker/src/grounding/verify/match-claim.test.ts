@@ -184,6 +184,12 @@ test.each([
   expect(matches).toEqual([expected])
 })
 
+test('a name with a nationality after a hyphen matches itself', () => {
+  const text = 'They founded the Franco-American Union.'
+  const { claims } = findClaims(text, pack)
+  expect(claims.map((claim) => matchClaim(claim, evidenceOf(text), known))).toEqual([true, true])
+})
+
 test.each([
   ['the last', 'It was the last fort of the revolt.', false],
   ['no other rank', 'It was a fort of the revolt.', true],

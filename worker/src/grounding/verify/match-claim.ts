@@ -142,15 +142,13 @@ const matchName = (
 ): boolean => {
   if (opens && words.length === 1 && pack !== sourcePack) return true
   const sentences = [...evidence.sentences, ...evidence.before].map(({ names }) => names)
-  // A name may keep its spelling: "Pierre Montet" is "Peter" for the pack of one language only.
-  const runs = [pack, sourcePack].map((spelling) =>
-    form(
-      nameKeys(
-        words.filter((word) => memberOf(word, pack) === undefined),
-        spelling,
-      ),
-    ),
-  )
+  // A name may keep its spelling: "Pierre Montet" is "Peter" for the pack of one language only. So may one after a title.
+  const untitled = words.filter((word) => memberOf(word, pack) === undefined)
+  const runs = [
+    nameKeys(words, pack),
+    nameKeys(words, sourcePack),
+    nameKeys(untitled, sourcePack),
+  ].map(form)
   return [...sentences, ...place].some((names) =>
     runs.some((run) => hasRun(run, form(names), pack === sourcePack)),
   )
