@@ -9,7 +9,7 @@ export const defaultCurrencies: Readonly<Record<Language, Currency>> = { en: 'GB
 export const packageIds = ['small', 'large'] as const
 export type PackageId = (typeof packageIds)[number]
 /** Prices in minor units (pence, cents): `original` is struck through, `discounted` is paid. */
-export type Price = { readonly original: number; readonly discounted: number }
+type Price = { readonly original: number; readonly discounted: number }
 export type Package = {
   readonly credits: number
   readonly prices: Readonly<Record<Currency, Price>>

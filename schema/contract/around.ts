@@ -15,7 +15,7 @@ export const radiusAround = { least: 100, most: 10_000 } as const
 const { latitude, longitude } = LocationNameQuery.shape
 
 /** GET /api/places/around. */
-export const AroundQuery = z.object({
+const AroundQuery = z.object({
   latitude,
   longitude,
   radius: z.coerce.number().check(z.gte(radiusAround.least), z.lte(radiusAround.most)),

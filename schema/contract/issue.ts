@@ -2,7 +2,7 @@
  * The possible issues of a field. The contract's schemas use them as messages; the worker and the
  * web app have a sentence for each in every language.
  */
-export const issueCodes = [
+const issueCodes = [
   'email_invalid',
   'password_required',
   'password_too_short',

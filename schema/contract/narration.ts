@@ -4,13 +4,13 @@ import { Language } from './story.ts'
 import { wellFormed } from './text.ts'
 
 /** The id of one of our voices. */
-export const KnownVoiceId = z.enum(voices.map(({ id }) => id))
+const KnownVoiceId = z.enum(voices.map(({ id }) => id))
 
 /**
  * A voice; `name` and `description` are in its own language. `readBy`: `device` if no vendor has it, so
  * that POST /api/narrate refuses it with `device_voice`.
  */
-export const VoiceShape = z.object({
+const VoiceShape = z.object({
   id: z.string(),
   name: z.string(),
   description: z.string(),

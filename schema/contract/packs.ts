@@ -13,8 +13,7 @@ export type PackId = z.infer<typeof PackId>
 /** The name of what is in a pack: another one has another. */
 const Revision = z.string().check(z.regex(/^[\w-]{16}$/))
 
-export const PackFileId = z.extend(PackId, { revision: Revision })
-export type PackFileId = z.infer<typeof PackFileId>
+const PackFileId = z.extend(PackId, { revision: Revision })
 
 /** A finished pack. `bytes` is the size of its file. */
 export const ReadyPack = z.object({

@@ -34,7 +34,7 @@ export const PasskeyList = z.array(Passkey)
 export type PasskeyList = z.infer<typeof PasskeyList>
 
 /** DELETE /api/passkeys/{id}. */
-export const PasskeyId = z.object({ id: z.uuid() })
+const PasskeyId = z.object({ id: z.uuid() })
 
 /** POST /api/passkeys/options: PublicKeyCredentialCreationOptionsJSON of WebAuthn. */
 export const PasskeyCreationOptions = z.object({

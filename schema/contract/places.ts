@@ -8,7 +8,7 @@ import { LandmarkName, Language, PhotoStoryForm, PlaceIdText } from './story.ts'
 export const pictureWidths = [250, 960] as const
 export type PictureWidth = (typeof pictureWidths)[number]
 
-export const PlaceId = z.object({ id: PlaceIdText })
+const PlaceId = z.object({ id: PlaceIdText })
 
 /**
  * A place that may be the one that was meant. `distance` is in metres from the location that was
@@ -33,7 +33,7 @@ export type ChosenPlace = z.infer<typeof ChosenPlace>
 const { latitude, longitude } = LocationNameQuery.shape
 
 /** GET /api/places: by name, next to a location, or both. */
-export const PlacesQuery = z
+const PlacesQuery = z
   .object({
     name: z.optional(LandmarkName),
     latitude: z.optional(latitude),
@@ -53,7 +53,7 @@ export const PlacesQuery = z
  * Why nothing was found: a street address, a plus code, a link that leads to no place, a question for
  * what is around a location that is not known, or nothing that is a name.
  */
-export const placeHints = ['address', 'plus_code', 'link', 'no_location', 'no_name'] as const
+const placeHints = ['address', 'plus_code', 'link', 'no_location', 'no_name'] as const
 export type PlaceHint = (typeof placeHints)[number]
 
 /** The likeliest first. `sure`: the first is the one; nobody has to choose. */
@@ -65,12 +65,11 @@ export const Places = z.object({
 export type Places = z.infer<typeof Places>
 
 /** The fields next to `file` in the form of POST /api/places/in-photo. */
-export const PlacesInPhotoForm = z.pick(PhotoStoryForm, {
+const PlacesInPhotoForm = z.pick(PhotoStoryForm, {
   language: true,
   location: true,
   name: true,
 })
-export type PlacesInPhotoForm = z.infer<typeof PlacesInPhotoForm>
 
 /** `photoId` may be used instead of the photo for an hour. */
 export const PlacesInPhoto = z.extend(Places, { photoId: z.string() })
@@ -78,7 +77,7 @@ export type PlacesInPhoto = z.infer<typeof PlacesInPhoto>
 
 const widths: readonly number[] = pictureWidths
 
-export const PictureQuery = z.object({
+const PictureQuery = z.object({
   width: z._default(
     z.pipe(
       z.coerce.number().check(z.refine((width) => widths.includes(width))),

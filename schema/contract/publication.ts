@@ -51,7 +51,7 @@ export type ReportRequest = z.infer<typeof ReportRequest>
 export const ReportForm = z.extend(ReportRequest, { language: z.optional(Language) })
 
 /** GET /api/oembed, of https://oembed.com. A preview that is too large is left out. */
-export const OEmbedQuery = z.object({
+const OEmbedQuery = z.object({
   url: z.string().check(z.maxLength(2_000)),
   format: z.optional(z.literal('json')),
   maxwidth: z.optional(z.coerce.number()),

@@ -3,7 +3,7 @@ import { ErrorBody } from './error.ts'
 import { InscriptionResult, Source, StoryResult, storyFields } from './story.ts'
 
 /** The steps of a generation, in order. */
-export const storySteps = ['reading_photo', 'looking_up', 'writing'] as const
+const storySteps = ['reading_photo', 'looking_up', 'writing'] as const
 export type StoryStep = (typeof storySteps)[number]
 
 /** The first event: where the same stream can be had again, GET /api/generations/{id}/events. */

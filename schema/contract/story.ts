@@ -14,7 +14,7 @@ export const Format = z.enum(formats)
 export const Language = z.enum(languages)
 
 /** A location in a form field: the JSON text of a {@link Location}. */
-export const LocationJson = z.pipe(
+const LocationJson = z.pipe(
   z.pipe(
     z.string(),
     z.transform((text, context): unknown => {

@@ -14,7 +14,7 @@ export const mostSuggestions = 5
 const { latitude, longitude } = LocationNameQuery.shape
 
 /** GET /api/places/suggestions: the beginning of a name, and where the user is. */
-export const SuggestionsQuery = z
+const SuggestionsQuery = z
   .object({
     text: z
       .string()
@@ -33,7 +33,6 @@ export const SuggestionsQuery = z
       path: ['longitude'],
     }),
   )
-export type SuggestionsQuery = z.infer<typeof SuggestionsQuery>
 
 /** What a name that is being typed may become, the likeliest first. */
 export const Suggestions = z.object({

@@ -3,7 +3,7 @@ import { index, integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core
 import { packageIds } from '../credit-packages.ts'
 import { users } from './accounts.ts'
 
-export const checkoutStates = ['open', 'fulfilled', 'closed'] as const
+const checkoutStates = ['open', 'fulfilled', 'closed'] as const
 
 /** Checkouts opened at Stripe, by session id. */
 export const checkouts = sqliteTable(
@@ -36,7 +36,7 @@ export const customers = sqliteTable('customers', {
   customerId: text('customer_id').notNull(),
 })
 
-export const subscriptionStates = ['active', 'ended'] as const
+const subscriptionStates = ['active', 'ended'] as const
 
 /** Packages that renew every month, by subscription id. */
 export const subscriptions = sqliteTable(
@@ -86,7 +86,7 @@ export const payments = sqliteTable(
   (table) => [index('payments_of_user').on(table.userId, table.notedAt)],
 )
 
-export const ownerlessKinds = ['checkout', 'subscription'] as const
+const ownerlessKinds = ['checkout', 'subscription'] as const
 
 /** Checkouts and subscriptions of deleted accounts: what they still bring is refunded. */
 export const ownerlessPurchases = sqliteTable(

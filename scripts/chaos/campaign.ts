@@ -22,7 +22,7 @@ export type Campaign = {
 }
 
 /** A schedule that broke an invariant, and which. */
-export type Failure = { readonly schedule: string; readonly message: string }
+type Failure = { readonly schedule: string; readonly message: string }
 
 /** The first verb of a schedule goes round, so that every verb gets its turn; fast-check draws the rest. */
 const drawSchedules = ({ count, seed, stalls, verbs = verbNames }: Campaign): Schedule[] => {

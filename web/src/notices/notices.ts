@@ -4,7 +4,7 @@ import { call } from '#web/platform/api/api.ts'
 import { type ShownNotification, showNotification } from '#web/platform/show-notification.ts'
 
 /** What this browser can do: show notices, only once it is installed (iOS), not here by its user's choice, or not at all. */
-export type NoticeAbility = 'able' | 'needs_install' | 'denied' | 'unable'
+type NoticeAbility = 'able' | 'needs_install' | 'denied' | 'unable'
 
 /** Ready notices on this device. `publicKey` is what the browser subscribes with; null where none are sent. */
 export type Notices = {

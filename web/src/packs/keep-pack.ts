@@ -30,7 +30,7 @@ import { BrokenPack, unpack } from './unpack.ts'
  * Why a pack could not be kept: no connection, no session, the day's limit, no room on the device, no room
  * left of the 200 MB for packs, or anything else.
  */
-export type PackFailure = 'offline' | 'signed_out' | 'limit' | 'full' | 'budget' | 'failed'
+type PackFailure = 'offline' | 'signed_out' | 'limit' | 'full' | 'budget' | 'failed'
 
 /** What goes on with a pack now. */
 export type PackWork =

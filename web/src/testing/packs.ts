@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import type { PackPlace, PackState, ReadyPack } from '@storystone/schema/contract/packs.ts'
 import { type Answer, article } from './contract-server.ts'
 
-export const romeCell = '5862-6366'
+const romeCell = '5862-6366'
 export const romePack = { cell: romeCell, language: 'en' } as const
 
 /** A place of a pack. Its picture has random bytes, so that a file is about as large as they are. */

@@ -95,10 +95,10 @@ export type WriteResult =
   | WriteFailure
 
 /** Called with each piece of text. */
-export type OnText = (field: StoryField, text: string) => void
+type OnText = (field: StoryField, text: string) => void
 
 /** Facts of a source in its own words, to read until the story comes. */
-export type Meanwhile = { readonly facts: readonly string[]; readonly source: Source }
+type Meanwhile = { readonly facts: readonly string[]; readonly source: Source }
 
 /** Called while a story is generated. */
 export type Progress = {

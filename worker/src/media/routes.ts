@@ -9,7 +9,7 @@ import type { ByteRange, KeptMedia, MediaBucket } from '#worker/vendors/media-bu
 import { mediaKey } from './deletion-queue.ts'
 
 /** The part of a file that is requested. */
-export type RequestedRange = ByteRange | 'whole' | 'unsatisfiable'
+type RequestedRange = ByteRange | 'whole' | 'unsatisfiable'
 
 /**
  * Parses a `Range` header (RFC 9110) for a file of `size` bytes. Other units and multiple ranges

@@ -29,7 +29,7 @@ const selectNarrations = ({ read }: Database, userId: string, storyId: string) =
     .leftJoin(narrations, eq(narrations.id, narratedStories.narrationId))
     .where(and(eq(stories.id, storyId), eq(stories.userId, userId)))
 
-export type TimingsRequest = {
+type TimingsRequest = {
   readonly userId: string
   readonly storyId: string
   readonly voiceId: VoiceId

@@ -1,6 +1,6 @@
 export { listStories } from './list-stories.ts'
 export { publicationRoutes } from './publications/routes.ts'
-export { listReports, type ReportedPage, takeDown } from './publications/take-down.ts'
+export { listReports, takeDown } from './publications/take-down.ts'
 export { tokenOf } from './publications/token.ts'
 export { storiesRoutes } from './routes.ts'
 export {

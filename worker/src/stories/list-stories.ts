@@ -65,7 +65,7 @@ export type StoryPage = { readonly items: readonly string[]; readonly next: Curs
 /**
  * Reads a user's stories, newest first, from `before` on: one more than a page of `limit`.
  */
-export const selectStories = (
+const selectStories = (
   { read }: Database,
   userId: Owner,
   before: Cursor | null,

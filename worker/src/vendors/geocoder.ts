@@ -11,7 +11,7 @@ export type GeocoderConfig = {
 }
 
 /** A position in degrees. */
-export type GeocodeRequest = {
+type GeocodeRequest = {
   readonly latitude: number
   readonly longitude: number
   /** The language of the name. */

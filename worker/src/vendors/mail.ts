@@ -1,14 +1,14 @@
 import { createVendorFetch } from './vendor-fetch.ts'
 
 /** A mail of plain text. `id` makes sure that a mail that is tried again is sent once. */
-export type Mail = {
+type Mail = {
   readonly id: string
   readonly to: string
   readonly subject: string
   readonly text: string
 }
 
-export type MailResult =
+type MailResult =
   | { readonly outcome: 'sent' }
   | { readonly outcome: 'failed'; readonly reason: string }
 

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { createVendorFetch } from './vendor-fetch.ts'
 
 /** A tile in the format of Mapbox; one of nothing has no bytes. */
-export type TileResult =
+type TileResult =
   | { readonly outcome: 'answered'; readonly bytes: ArrayBuffer }
   | { readonly outcome: 'failed'; readonly reason: string }
 

@@ -41,7 +41,7 @@ export type KeptMedia = {
 }
 
 /** An object in a listing, with the time it was stored. */
-export type ListedMedia = KeptMedia & { readonly key: string; readonly keptAt: Date }
+type ListedMedia = KeptMedia & { readonly key: string; readonly keptAt: Date }
 
 /** `length` bytes from `offset` on. */
 export type ByteRange = { readonly offset: number; readonly length: number }

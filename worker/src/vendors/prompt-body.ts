@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer'
 import type OpenAI from 'openai'
 
 /** A file that belongs to a prompt. */
-export type PromptImage = { readonly bytes: Uint8Array; readonly contentType: string }
+type PromptImage = { readonly bytes: Uint8Array; readonly contentType: string }
 
 type PromptTexts = {
   readonly instructions: string

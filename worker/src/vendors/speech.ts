@@ -14,7 +14,7 @@ export type SpeechConfig = {
 }
 
 /** A text for one of our voices; `instructions` say how to read it. */
-export type SpeechRequest = {
+type SpeechRequest = {
   readonly text: string
   readonly voice: VoiceId
   readonly instructions: string

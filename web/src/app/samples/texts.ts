@@ -3,7 +3,7 @@ import type { Citation, Story, StoryField } from '@storystone/schema/contract/st
 import { articles, type PassageName, passages } from './articles.ts'
 
 /** A sentence, and what it rests on; a sample of an inscription rests on its photo alone. */
-export type Sentence = readonly [words: string, ...rests: PassageName[]]
+type Sentence = readonly [words: string, ...rests: PassageName[]]
 
 /** A sample in one language: the paragraphs or facts of its content, each of sentences. */
 export type SampleText = Readonly<{

@@ -21,7 +21,7 @@ import { NeedsConnection, Notice } from '#web/ui/page/notice.tsx'
 import { Section } from '#web/ui/page/section.tsx'
 
 /** Why the account was not deleted: an issue with the password, or another failure. */
-export type Refusal = { readonly field?: string; readonly notice?: string }
+type Refusal = { readonly field?: string; readonly notice?: string }
 
 /** Deletes the account, erases its data from this browser and goes home, or reports why not. */
 const useDeleteAccount = () => {

@@ -45,7 +45,7 @@ export const isOnTheWay =
 const Kept = z.object({ plan: Plan, done: z.array(z.string()) })
 
 /** What is wrong with the reading of a place. */
-export type ReadingProblem = 'no_voice' | 'no_guide' | 'no_connection'
+type ReadingProblem = 'no_voice' | 'no_guide' | 'no_connection'
 
 type WalkUnderWay = {
   readonly plan: Plan | undefined

@@ -15,7 +15,7 @@ import type { Payment } from './payment-notice.tsx'
  * for example when the address of the return is opened again. `later`: not paid yet;
  * `refused`: another try would change nothing.
  */
-export type ClaimResult =
+type ClaimResult =
   | { readonly outcome: 'added'; readonly credits: number; readonly isRepeated: boolean }
   | { readonly outcome: 'later' | 'signed-out' }
   | { readonly outcome: 'refused' | 'failed'; readonly error: unknown }

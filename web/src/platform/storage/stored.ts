@@ -1,5 +1,5 @@
 /** Whose a stored value is: `browser` survives a log-out, `user` is erased by it. */
-export type Owner = 'browser' | 'user'
+type Owner = 'browser' | 'user'
 
 export type Owners = Readonly<Record<string, Owner>>
 type Database = { readonly name: string; readonly store: string; readonly owner: Owner }

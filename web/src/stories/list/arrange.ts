@@ -1,7 +1,7 @@
 import type { Story } from '@storystone/schema/contract/story.ts'
 
 /** Stories of one place, or of several where no place has more than one. */
-export type PlaceGroup = {
+type PlaceGroup = {
   /** The name of the place; null where the stories are about different ones. */
   readonly place: string | null
   readonly stories: readonly Story[]

@@ -6,7 +6,7 @@ import type { WritingRequest } from './model-request.ts'
 type Passage = WritingRequest['passages'][number]
 
 /** A text with the ids of the sentences that it is taken from. */
-export type CitedText = { readonly cite: readonly string[]; readonly text: string }
+type CitedText = { readonly cite: readonly string[]; readonly text: string }
 export type CitedSentence = CitedText & { readonly paragraph: number }
 
 /** An answer as the worker's schema of a story has it. */

@@ -56,7 +56,7 @@ const failures = {
 } as const
 
 /** Where a JSON answer is: text for models of vLLM, the object itself for older ones. */
-export type AnswerForm = 'text' | 'object'
+type AnswerForm = 'text' | 'object'
 
 const readBody = async ({ req }: Exchange): Promise<unknown> => {
   try {

@@ -10,7 +10,7 @@ import { findAccountRecord } from './account-record.ts'
 import type { ArchiveEntry } from './archive.ts'
 
 /** A page of a list; each item is JSON. */
-export type Page = { readonly items: readonly string[]; readonly next: Cursor | null }
+type Page = { readonly items: readonly string[]; readonly next: Cursor | null }
 
 /** The pages of a list, each loaded when it is needed. */
 async function* pagesOf(
@@ -77,7 +77,7 @@ const withOrigin = (json: string): string => {
 }
 
 /** One page of a user's stories as JSON, newest first, as the stories feature lists them. */
-export type ListStories = (
+type ListStories = (
   database: Database,
   userId: string,
   before: Cursor | null,

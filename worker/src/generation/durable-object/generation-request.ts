@@ -5,7 +5,7 @@ import type { StoryQuestion } from '../composition.ts'
  * What a user said of what a story is about. `heldPhotoId`: instead of a photo that was sent.
  * `stored` is the story that a retelling replaces.
  */
-export type RequestedLandmark =
+type RequestedLandmark =
   | { readonly kind: 'name'; readonly name: string | null }
   | { readonly kind: 'photo'; readonly name: string | null; readonly heldPhotoId: string | null }
   | { readonly kind: 'named_photo'; readonly name: string | null; readonly stored: StoredStory }

@@ -9,7 +9,7 @@ export type Mp3Form = {
   readonly samples: number
 }
 
-export type Mp3Frame = {
+type Mp3Frame = {
   readonly form: Mp3Form
   /** In bytes, header included. */
   readonly length: number

@@ -35,7 +35,7 @@ export const areaOf = ({ latitude, longitude }: Point): Area => {
 const metresOfDegree = 111_195
 
 /** What is within a radius of a position: a band of latitudes, and up to two of longitudes. */
-export type Box = {
+type Box = {
   readonly south: number
   readonly north: number
   readonly sides: readonly { readonly west: number; readonly east: number }[]

@@ -17,7 +17,7 @@ export type FormLimits = {
 }
 
 /** At least `bytes` in each span of `ms` milliseconds, and no longer pause. */
-export type Pace = { readonly bytes: number; readonly ms: number }
+type Pace = { readonly bytes: number; readonly ms: number }
 
 const tooSlow = (): Refusal => new Refusal('temporarily_unavailable', { retryAfter: 10 })
 

@@ -21,7 +21,7 @@ export type ConcurrencyOptions = {
 }
 
 /** On whose behalf work is done. */
-export type Party = {
+type Party = {
   /** The groups from the widest to the narrowest, as network, address and account: each level is fair. */
   readonly groups: readonly [string, ...string[]]
   /** Whether it goes before all that don't, and is dropped after them. */

@@ -16,7 +16,7 @@ const ReportRow = z.object({
 })
 
 /** A reported page and what readers say of it; nothing of its owner. */
-export type ReportedPage = {
+type ReportedPage = {
   readonly nonce: string
   readonly title: string
   readonly reports: readonly { readonly reason: string; readonly at: Date }[]

@@ -6,14 +6,14 @@ import { encryptPush, type PushKeys } from './encrypt.ts'
 /** Where a browser gets its messages. `origin` is that of the app that it subscribed at. */
 export type PushTarget = PushKeys & { readonly endpoint: string; readonly origin: string }
 
-export type PushMessage = {
+type PushMessage = {
   readonly text: string
   /** A message replaces one of the same topic that waits: up to 32 characters of base64url. */
   readonly topic: string
 }
 
 /** `gone`: nothing reaches the browser there any more. `later`: nothing may be sent there for so long. */
-export type PushResult =
+type PushResult =
   | { readonly outcome: 'sent' | 'gone' | 'failed' }
   | { readonly outcome: 'later'; readonly afterMs: number }
 

@@ -17,7 +17,7 @@ import { PagesAnswer, type WikiPage } from './shapes.ts'
 /** A page that was found, and the redirect that led to it. */
 export type FoundPage = { readonly page: WikiPage; readonly redirect: string | null }
 
-export type Picture = { readonly bytes: Uint8Array<ArrayBuffer>; readonly contentType: string }
+type Picture = { readonly bytes: Uint8Array<ArrayBuffer>; readonly contentType: string }
 
 /**
  * One HTTP request a call, and one more after a 429. Every call throws {@link WikimediaUnreachable}.
