@@ -1,4 +1,8 @@
 const ligatures: Readonly<Record<string, string>> = { œ: 'oe', æ: 'ae', ß: 'ss', ø: 'o', ł: 'l' }
+/** Lower case letters that are written as others, too: "œ" as "oe". */
+export const withoutLigatures = (text: string): string =>
+  text.replace(/[œæßøł]/g, (letter) => ligatures[letter] ?? letter)
+
 /** Accents of Latin letters only: in other scripts such a mark makes another letter (и and й, か and が). */
 const latinAccents = /(\p{Script=Latin})\p{M}+/gu
 /** Everything but letters, their marks, digits, and apostrophes inside a word. */
@@ -16,13 +20,14 @@ const searchKeyword =
  * search could take for an operator. Empty where there is nothing to search for.
  */
 export const normalizeName = (name: string): string =>
-  name
-    .replace(searchKeyword, ' ')
-    .replace(fuzzyMark, ' ')
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(latinAccents, '$1')
-    .replace(/[œæßøł]/g, (letter) => ligatures[letter] ?? letter)
+  withoutLigatures(
+    name
+      .replace(searchKeyword, ' ')
+      .replace(fuzzyMark, ' ')
+      .normalize('NFKD')
+      .toLowerCase()
+      .replace(latinAccents, '$1'),
+  )
     .replace(/[’ʼʻ]/g, "'")
     // A joiner that keeps two words apart, as in Persian; all other invisible characters go.
     .replace(/\u200c/g, ' ')

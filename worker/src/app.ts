@@ -51,7 +51,7 @@ export const createApp = (services: Services): Hono<AppEnv> => {
   app.route('/', checkoutRoutes(services))
   app.route('/', generationRoutes(services))
   app.route('/', storiesRoutes({ mediaBucket }))
-  app.route('/', publicationRoutes({ ...services, secret: services.hashSecret }))
+  app.route('/', publicationRoutes({ ...services, secret: services.accountSettings.hashSecret }))
   app.route('/', narrationRoutes(services))
   app.route('/', mediaRoutes({ mediaBucket }))
   app.route('/', locationRoutes(services))

@@ -74,6 +74,7 @@ export type Services = {
   readonly wikimedia: Wikimedia
   readonly composeStory: ComposeStory
   readonly accountSettings: {
+    /** Makes all keyed hashes: of personal data, and the addresses of public stories. */
     readonly hashSecret: string
     readonly signUpsPer10Minutes: number
     readonly failedLoginsPer15Minutes: number
@@ -83,8 +84,6 @@ export type Services = {
     readonly giftsPerHour: number
   }
   readonly budget: Budget
-  /** Makes all keyed hashes: of personal data, and the addresses of public stories. */
-  readonly hashSecret: string
 }
 
 /** OpenAI's package refuses an empty one; nobody is called with this. */
@@ -236,6 +235,5 @@ export const createServices = (config: Config, bindings: Bindings): Services => 
       giftsPerHour: config.GIFTS_PER_HOUR,
     },
     budget: config,
-    hashSecret,
   }
 }

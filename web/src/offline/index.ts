@@ -2,7 +2,7 @@
 export { clearShelfFull, FullNotice } from './full-notice.tsx'
 export { InstallHint } from './install/install-hint.tsx'
 export { putOnShelf, readShelf, readShelved, type Shelf, takeFromShelf } from './shelf/shelf.ts'
-export { eraseShelf, forgetMissingFiles } from './shelf/shelf-access.ts'
+export { eraseShelf, forgetMissingFiles, isFull } from './shelf/shelf-access.ts'
 export { hasNarration, keepNarration, readNarration } from './shelf/shelf-audio.ts'
 export {
   emitShelfEvent,

@@ -8,6 +8,7 @@ import { createPool } from '@storystone/schema/pool.ts'
 import i18next from 'i18next'
 import { create } from 'zustand'
 import { showNotice } from '#web/notices'
+import { isFull } from '#web/offline'
 import { call } from '#web/platform/api/api.ts'
 import { ApiError, ConnectionError } from '#web/platform/api/api-error.ts'
 import { withLock } from '#web/platform/locks.ts'
@@ -57,9 +58,6 @@ class Refused extends Error {
     this.why = why
   }
 }
-
-const isFull = (error: unknown): boolean =>
-  error instanceof DOMException && error.name === 'QuotaExceededError'
 
 const failureOf = (error: unknown): PackFailure => {
   if (error instanceof Refused) return error.why

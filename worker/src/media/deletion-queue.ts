@@ -17,6 +17,10 @@ export const mediaFolder = (userId: string): string => `user/${userId}/`
 export const mediaKey = (userId: string, mediaId: string): string =>
   `${mediaFolder(userId)}${mediaId}`
 
+/** {@link mediaKey} of two columns. */
+export const mediaKeySql = (userId: SQL, mediaId: SQL): SQL =>
+  sql`'user/' || ${userId} || '/' || ${mediaId}`
+
 /** The bucket key of a place's picture: of everybody, for it says nothing about anybody. */
 export const pictureKey = (file: string, width: number): string =>
   `picture/${width}/${encodeURIComponent(file.replaceAll(/\p{Cs}/gu, '\uFFFD'))}`
@@ -37,7 +41,7 @@ const ofThisStoryOnly = (storyId: string): SQL => sql`
  */
 export const deleteStoryNarrations = (storyId: string, condition: SQL, now: number) => ({
   files: sql`INSERT OR IGNORE INTO ${mediaDeletions} (key, doomed_at)
-    SELECT 'user/' || narrations.user_id || '/' || narrations.id, ${now}
+    SELECT ${mediaKeySql(sql`narrations.user_id`, sql`narrations.id`)}, ${now}
     ${ofThisStoryOnly(storyId)} AND ${condition}`,
   narrations: sql`DELETE FROM ${narrations}
     WHERE id IN (SELECT narrations.id ${ofThisStoryOnly(storyId)}) AND ${condition}`,
@@ -67,7 +71,7 @@ const pageSize = 100
  */
 export const queuePhotoDeletion = (rows: SQL, now: number): SQL => sql`
   INSERT OR IGNORE INTO ${mediaDeletions} (key, doomed_at)
-  SELECT 'user/' || user_id || '/' || photo_id, ${now} ${rows} AND photo_id IS NOT NULL`
+  SELECT ${mediaKeySql(sql`user_id`, sql`photo_id`)}, ${now} ${rows} AND photo_id IS NOT NULL`
 
 /**
  * Queues a user's whole folder if anything may be in it and `condition` holds. It goes before the

@@ -8,6 +8,7 @@ export {
   deleteUserMedia,
   mediaFolder,
   mediaKey,
+  mediaKeySql,
   pictureKey,
   queueDeletion,
   queueMediaDeletion,

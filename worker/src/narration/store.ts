@@ -1,5 +1,5 @@
 import type { NarrationTimings } from '@storystone/schema/contract/narration.ts'
-import { limitCounters, users } from '@storystone/schema/database/accounts.ts'
+import { users } from '@storystone/schema/database/accounts.ts'
 import { mediaDeletions } from '@storystone/schema/database/media.ts'
 import {
   narratedStories,
@@ -9,10 +9,16 @@ import {
 import { stories } from '@storystone/schema/database/stories.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { mediaKey } from '#worker/media'
+import { mediaKey, mediaKeySql } from '#worker/media'
 import { hasRow, Query } from '#worker/platform/database/batch.ts'
 import type { Database } from '#worker/platform/database/client.ts'
-import { countUse, type Limit, type LimitUse, selectUse } from '#worker/platform/limits/limits.ts'
+import {
+  countUse,
+  type Limit,
+  type LimitUse,
+  selectUse,
+  withinAll,
+} from '#worker/platform/limits/limits.ts'
 import { countChange } from '#worker/stories'
 import type { NarratableStory } from './require-narratable-story.ts'
 
@@ -62,9 +68,7 @@ const claimBatch = (claim: Claim, limit: Limit) => {
   return {
     claim: sql`INSERT INTO ${narrations} (id, user_id, state, claim_id, claimed_at, timings)
       SELECT ${id}, user_id, 'under_way', ${claimId}, ${at}, '[]' ${fromUnchangedStory(claim)}
-        AND NOT EXISTS (
-          SELECT 1 FROM ${limitCounters}
-          WHERE key = ${limit.key} AND used >= ${limit.max} AND ends_at > ${at})
+        AND ${withinAll([limit], at)}
       ON CONFLICT (id) DO UPDATE SET
         claim_id = excluded.claim_id, claimed_at = excluded.claimed_at, timings = '[]'
       WHERE narrations.state = 'under_way' AND narrations.claimed_at <= ${at - leaseMs}`,
@@ -191,7 +195,7 @@ export const deleteAbandonedNarrations = async (
     WHERE state = 'under_way' AND claimed_at <= ${now - abandonedAfterMs}`
   const { deleted } = await write({
     files: sql`INSERT OR IGNORE INTO ${mediaDeletions} (key, doomed_at)
-      SELECT 'user/' || user_id || '/' || id, ${now} ${fromAbandoned}`,
+      SELECT ${mediaKeySql(sql`user_id`, sql`id`)}, ${now} ${fromAbandoned}`,
     deleted: sql`DELETE ${fromAbandoned}`,
   })
   return deleted.rowsAffected

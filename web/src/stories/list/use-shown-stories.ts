@@ -1,4 +1,5 @@
 import type { Story } from '@storystone/schema/contract/story.ts'
+import { withoutLigatures } from '@storystone/schema/fold-name.ts'
 import { useDeferredValue, useEffect, useMemo } from 'react'
 import { useDeletions } from '../deletions.ts'
 import { useStories } from '../store.ts'
@@ -43,15 +44,9 @@ const useLoadAllPages = (isWanted: boolean): void => {
   }, [isWanted, hasMore, isLoadingMore, loadMore])
 }
 
-const ligatures: Readonly<Record<string, string>> = { œ: 'oe', æ: 'ae', ß: 'ss', ø: 'o', ł: 'l' }
-
 /** Folds what a search ignores: accents, case, ligatures, forms of quotes, hyphens. */
 export const fold = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[œæßøł]/g, (letter) => ligatures[letter] ?? letter)
+  withoutLigatures(text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase())
     .replace(/[’‘ʼ]/g, "'")
     .replace(/[\s\p{Pd}]+/gu, ' ')
     .trim()
