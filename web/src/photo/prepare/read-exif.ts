@@ -1,5 +1,5 @@
 import { Position } from '#web/platform/device-position.ts'
-import type { RawExif } from './exif.worker.ts'
+import type { RawExif } from './read-exif.worker.ts'
 import type { PhotoType } from './photo-type.ts'
 import { runInWorker } from './run-in-worker.ts'
 
@@ -37,7 +37,7 @@ export const takenAtOf = (time: unknown): string | null => {
 export const readExif = async (file: Blob, type: PhotoType): Promise<Exif> => {
   if (type !== 'jpeg' && type !== 'heic') return nothing
   try {
-    const worker = new Worker(new URL('./exif.worker.ts', import.meta.url), { type: 'module' })
+    const worker = new Worker(new URL('./read-exif.worker.ts', import.meta.url), { type: 'module' })
     const { gps, time } = await runInWorker<Blob, RawExif>(worker, file)
     return { position: positionOf(gps), takenAt: takenAtOf(time) }
   } catch (error) {
