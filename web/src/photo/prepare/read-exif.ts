@@ -1,6 +1,6 @@
 import { Position } from '#web/platform/device-position.ts'
-import type { RawExif } from './read-exif.worker.ts'
 import type { PhotoType } from './photo-type.ts'
+import type { RawExif } from './read-exif.worker.ts'
 import { runInWorker } from './run-in-worker.ts'
 
 /** Where and when a photo was taken; null for what it does not say. */
