@@ -6,6 +6,10 @@ import { type FoundPlace, namesOf } from '../place.ts'
 /** A name without what distinguishes it from its namesakes: "Pantheon, Rome", "Colosseum (band)". */
 const withoutQualifier = (name: string): string => name.replace(/(?:,| \().*$/, '')
 
+/** Whether a name, but for what distinguishes it from its namesakes, is a folded one. */
+export const isNamesake = (wanted: string, name: string): boolean =>
+  foldName(withoutQualifier(name)) === wanted
+
 /** The least fit with which a place may be meant by a name. */
 export const leastFit = 0.5
 
@@ -54,7 +58,7 @@ const partOfName = 0.6
 const matchOne = (wanted: string, name: string): number => {
   const whole = foldName(name)
   if (whole === wanted) return 1
-  if (foldName(withoutQualifier(name)) === wanted) return 0.9
+  if (isNamesake(wanted, name)) return 0.9
   if (whole.startsWith(`${wanted} `)) return 0.8
   return Math.max(overlapOf(wanted, whole), similarityOf(wanted, whole))
 }

@@ -39,6 +39,20 @@ test.each([
   expect(titlesOf(rankByName([place(other), place(meant)], name, null).places)).toEqual([meant])
 })
 
+test.each([
+  ['first, before three that sound alike', ['B', 'C', 'D'], ['A', 'B', 'C']],
+  [
+    'behind the best known namesake',
+    ['A, Rome', 'A (Paris)', 'A (Bonn)'],
+    ['A, Rome', 'A', 'A (Paris)'],
+  ],
+])('an exact title that nobody knows is offered %s', (_where, known, offered) => {
+  const titles = known.map((letters) => place(`Dolmen ${letters}`, { popularity: 100 }))
+  const found = [...titles, place('Dolmen A', { popularity: 0 })]
+  const { places, isSure } = rankByName(found, 'dolmen a', null)
+  expect([titlesOf(places), isSure]).toEqual([offered.map((letters) => `Dolmen ${letters}`), false])
+})
+
 test('what is described by all words of a text is offered', () => {
   const statue = place('Christ the Redeemer', { text: 'statue of Jesus in Rio de Janeiro' })
   expect(rankByName([statue], 'Jesus statue Rio', null).places).toHaveLength(1)

@@ -2,7 +2,7 @@ import { foldName } from '@storystone/schema/fold-name.ts'
 import type { Position } from '#worker/location'
 import { type FoundPlace, namesOf, type Place } from '../place.ts'
 import { distanceTo } from './candidate.ts'
-import { leastFit, matchName } from './match-name.ts'
+import { isNamesake, leastFit, matchName } from './match-name.ts'
 
 /** What a photo was read as, with which confidence, 0 to 1. */
 export type Reading = { readonly name: string; readonly confidence: number }
@@ -97,22 +97,35 @@ const isFirstOfName = (first: Features, others: readonly Features[]): boolean =>
       (!isInArea(other) || isInArea(first)),
   )
 
+/**
+ * What is called just so comes before what only sounds like it, however well that is known: else "Dolmen A"
+ * ends in three other dolmens. Only a namesake with a higher score, "Pantheon, Rome", stays before it.
+ */
+const exactFirst = (ranked: readonly Scored[], name: string): Scored[] => {
+  const exact = ranked.filter((of) => of.name === 1)
+  const leads = (of: Scored): boolean =>
+    namesOf(of.place).some((one) => isNamesake(foldName(name), one))
+  return [...new Set([...ranked.slice(0, 1).filter(leads), ...exact, ...ranked])]
+}
+
 /** Ranks what was found for a typed name: nothing that is not called so. */
 export const rankByName = (
   found: readonly FoundPlace[],
   name: string,
   location: Position | null,
 ): Ranking => {
-  const ranked = rankBy(found, name, location, (of) =>
+  const byScore = rankBy(found, name, location, (of) =>
     location
       ? (0.6 * of.name + 0.25 * of.popularity + 0.15 * of.nearness) * of.type
       : (0.7 * of.name + 0.3 * of.popularity) * of.type,
   ).filter((of) => of.name >= leastFit)
+  const ranked = exactFirst(byScore, name)
   const [first, ...others] = ranked
   const isSure =
     first !== undefined &&
     first.name >= sureName &&
-    (first.score - (others[0]?.score ?? 0) >= leastLead || isFirstOfName(first, others)) &&
+    (first.score - Math.max(0, ...others.map(({ score }) => score)) >= leastLead ||
+      isFirstOfName(first, others)) &&
     (first.popularity >= 0.5 || isInArea(first))
   return { places: firstPlaces(ranked, mostByName), isSure }
 }
