@@ -11,8 +11,8 @@ export const syntheticVoice: Readonly<Record<Language, string>> = {
   fr: 'Lu par une voix de synthèse de Storystone.',
 }
 
-/** Whether a story is an article's own sentences, and not written by a model or its double. */
-export const isQuoted = ({ writer }: Pick<Story, 'writer'>): boolean => writer === 'extract'
+/** Whether a story is an article's own paragraphs, and not written by a model or its double. */
+export const isGuidedReading = ({ writer }: Pick<Story, 'writer'>): boolean => writer === 'extract'
 
 type CreditedStory = Pick<Story, 'writer' | 'sources'>
 
@@ -48,14 +48,14 @@ export const creditLines = (story: CreditedStory, language: Language): readonly 
     [
       `${title(source.title)}, ${wiki}, ${source.url}`,
       `${source.license.name} (${source.license.url})`,
-      isQuoted(story) ? shortened : adapted,
+      isGuidedReading(story) ? shortened : adapted,
     ].join(', ')
   return story.sources.map(lineOf)
 }
 
 /** The JSON-LD of where a story comes from: whether a model wrote it, as the EU's AI Act asks, and on what it rests. */
 export const originData = (story: CreditedStory, language: Language): object => ({
-  ...(!isQuoted(story) && {
+  ...(!isGuidedReading(story) && {
     creator: { '@type': 'SoftwareApplication', name: 'Storystone' },
     digitalSourceType: trainedAlgorithmicMedia,
   }),

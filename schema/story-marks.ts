@@ -8,7 +8,7 @@ import {
 } from './contract/story.ts'
 
 /** The words of a source, with that source. */
-export type Passage = Omit<Quotation, 'sourceId'> & { readonly source: Source }
+export type SourceWords = Omit<Quotation, 'sourceId'> & { readonly source: Source }
 
 /** The place of a mark: `end` is where its sentence ends, in UTF-16 units of its field's text. */
 export type MarkPlace = {
@@ -23,19 +23,19 @@ export type MarkPlace = {
 /** The mark after a sentence of a story, which opens what that rests on. */
 export type Mark = MarkPlace & {
   readonly sentence: string
-  readonly passages: readonly [Passage, ...Passage[]]
+  readonly passages: readonly [SourceWords, ...SourceWords[]]
 }
 
 type CitedStory = Pick<Story, StoryField | 'sources' | 'citations'>
 
 /** The passages of a source that the story has; undefined for any other. */
-const findPassage = ({ sources }: CitedStory, quotation: Quotation): Passage | undefined => {
+const findWords = ({ sources }: CitedStory, quotation: Quotation): SourceWords | undefined => {
   const source = sources.find(({ id }) => id === quotation.sourceId)
   return source && { source, section: quotation.section, quote: quotation.quote }
 }
 
 type Found = Pick<Mark, 'field' | 'end' | 'sentence' | 'isChecked'> & {
-  readonly passage: Passage
+  readonly passage: SourceWords
 }
 
 /** Undefined for a citation that does not fit its text, or whose source the story lacks. */
@@ -43,7 +43,7 @@ const findSentence = (story: CitedStory, citation: Citation): Found | undefined 
   const { field, start, end } = citation
   const text = story[field] ?? ''
   const sentence = end <= text.length ? text.slice(start, end) : ''
-  const passage = findPassage(story, citation)
+  const passage = findWords(story, citation)
   if (sentence.trim() === '' || passage === undefined) return undefined
   return {
     field,

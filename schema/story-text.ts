@@ -1,4 +1,4 @@
-import { isQuoted } from './attribution.ts'
+import { isGuidedReading } from './attribution.ts'
 import { type Format, formatTraits } from './catalog.ts'
 import type { Citation, Story } from './contract/story.ts'
 import { foldName } from './fold-name.ts'
@@ -75,10 +75,6 @@ export const sectionsOf = (content: string): Section[] => {
 export const distinctLandmark = ({ title, landmark }: Pick<Story, 'title' | 'landmark'>) =>
   landmark === null || foldName(title).includes(foldName(landmark)) ? null : landmark
 
-export type QuotedStory = Pick<Story, 'writer' | 'format' | 'content'> & {
-  readonly citations: readonly Citation[]
-}
-
 /** What stands between the title of a section and that of the one it is part of. */
 const separator = ' › '
 
@@ -94,9 +90,11 @@ const titleAfter = (before: string, section: string): string => {
  * The headings of a guide in an article's own words: the titles of its sections, each by where the
  * paragraph below it begins in the content. Its lead has none.
  */
-export const headingsOf = (story: QuotedStory): ReadonlyMap<number, string> => {
+export const headingsOf = (
+  story: Pick<Story, 'writer' | 'format' | 'content'> & { readonly citations: readonly Citation[] },
+): ReadonlyMap<number, string> => {
   const headings = new Map<number, string>()
-  if (!isQuoted(story) || formatTraits[story.format].isList) return headings
+  if (!isGuidedReading(story) || formatTraits[story.format].isList) return headings
   let before = ''
   for (const { start, end } of paragraphSpans(story.content)) {
     const cited = story.citations.find(

@@ -1,10 +1,35 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import { once } from 'node:events'
+import { Agent, type IncomingMessage, type ServerResponse, request as send } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { listenOnLoopback } from '../../worker/doubles/http/loopback.ts'
 import { type ArmedFaults, createArmedFaults } from './armed-faults.ts'
 import type { Fault } from './fault.ts'
-import { createForwarder, type Forwarder } from './forwarder.ts'
+
+/** Sends requests on to a service. */
+const createForwarder = () => {
+  const agent = new Agent({ keepAlive: true })
+  let target: URL | undefined
+  return {
+    /** Sets the origin of the service, before the first request. */
+    forwardTo: (origin: string): void => {
+      target = new URL(origin)
+    },
+    forward: async (request: IncomingMessage, body: Buffer): Promise<IncomingMessage> => {
+      const { method, url: path, headers } = request
+      const { 'transfer-encoding': _chunked, ...rest } = headers
+      if (!target) throw new Error('The fault proxy has no target')
+      const { hostname, port, host } = target
+      const own = { host, 'content-length': body.length }
+      const forwarded = send({ agent, hostname, port, method, path, headers: { ...rest, ...own } })
+      forwarded.end(body)
+      const [answer] = await once(forwarded, 'response')
+      return answer
+    },
+    close: (): void => agent.destroy(),
+  }
+}
+type Forwarder = ReturnType<typeof createForwarder>
 
 /** A proxy in front of one HTTP service on loopback, which injects faults. */
 export type FaultProxy = Pick<ArmedFaults, 'arm' | 'heal' | 'isStalling'> &

@@ -1,10 +1,41 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { createClient, type InStatement, LibsqlError, type ResultSet } from '@libsql/client/web'
 import { createChatControl } from '../../worker/doubles/openai/chat/control.ts'
 import { createStripeControl, type StripeControl } from '../../worker/doubles/stripe/control.ts'
 import { createWikimediaControl } from '../../worker/doubles/wikimedia/control.ts'
 import { openTestStack, type TestStack } from '../testing/test-stack.ts'
 import type { Target } from './fault.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
-import { type OwnDatabase, openOwnDatabase } from './own-database.ts'
+
+const maxTries = 8
+
+/** The tests' own connection to the database, which bypasses the proxies. */
+type OwnDatabase = {
+  execute(statement: InStatement): Promise<ResultSet>
+  /** Writes all of it or nothing. */
+  batch(statements: InStatement[]): Promise<ResultSet[]>
+}
+
+const retry = async <T>(send: () => Promise<T>): Promise<T> => {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await send()
+    } catch (error) {
+      const isFinal = error instanceof LibsqlError && error.code.includes('CONSTRAINT')
+      if (isFinal || tries === maxTries) throw error
+    }
+    await wait(100 * tries)
+  }
+}
+
+/** Opens it. It retries while the database is busy or restarting: only the worker is under test. */
+const openOwnDatabase = (address: { url: string; authToken: string }): OwnDatabase => {
+  const client = createClient(address)
+  return {
+    execute: (statement) => retry(() => client.execute(statement)),
+    batch: (statements) => retry(() => client.batch(statements, 'write')),
+  }
+}
 
 /** A worker with its own proxies, so that faults affect one schedule only. */
 export type Lane = {

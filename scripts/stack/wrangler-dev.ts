@@ -1,14 +1,33 @@
-import { appendFileSync } from 'node:fs'
+import { appendFileSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { CliError } from '../cli/cli-error.ts'
 import { inRoot } from '../cli/paths.ts'
 import { type Child, startChild, waitUntilOk } from '../process/child.ts'
 import type { Variables } from '../settings/dev-vars.ts'
-import { writeEnvFile } from '../settings/env-file.ts'
 import type { Settings } from '../settings/settings.ts'
 import { type Addresses, composeWorkerVariables } from '../settings/worker-variables.ts'
 import type { WorkerRunner } from '../worker-host/worker-host.ts'
+
+const toLine = ([name, value]: readonly [string, string]): string => {
+  const quote = ["'", '`', '"'].find((mark) => !value.includes(mark))
+  if (quote === undefined || /[\r\n]/.test(value)) {
+    throw new CliError(
+      `${name} can't be passed to the worker: remove the line break, or one of its three kinds of quotes.`,
+    )
+  }
+  return `${name}=${quote}${value.replaceAll('$', '\\$')}${quote}`
+}
+
+/**
+ * Writes variables for `wrangler dev --env-file`, which expands `$`. A file that only its owner can
+ * read keeps the secrets off the command line.
+ */
+const writeEnvFile = (file: string, variables: Variables): void => {
+  const text = Object.entries(variables).map(toLine).join('\n')
+  writeFileSync(file, `${text}\n`, { mode: 0o600 })
+}
 
 export type WranglerDevOptions = {
   /** Must be free: wrangler would silently take another one. */

@@ -26,7 +26,7 @@ const countAfter = (error: unknown): 0 | undefined => (isStorageForbidden(error)
 export const belongings: Belongings = {
   draftOwners,
   countUnsent: async (userId) => ({
-    photos: await countUnsent(userId).catch(countAfter),
+    requests: await countUnsent(userId).catch(countAfter),
     deletions: await readDeletions().then(({ length }) => length, countAfter),
   }),
   dropDraft,

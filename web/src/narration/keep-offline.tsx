@@ -1,4 +1,4 @@
-import { isQuoted } from '@storystone/schema/attribution.ts'
+import { isGuidedReading } from '@storystone/schema/attribution.ts'
 import type { Story } from '@storystone/schema/contract/story.ts'
 import { type ReactNode, useCallback, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -124,7 +124,7 @@ const KnownKeeping = ({ story, size, userId, hasDeviceVoice, children }: KnownPr
   const { received, failure, bring } = useBringing(story, userId)
   const isKeeping = received !== undefined
   const isKept = size.narration > 0
-  const isDeviceRead = !isKept && (isQuoted(story) || reader !== 'service')
+  const isDeviceRead = !isKept && (isGuidedReading(story) || reader !== 'service')
   if (isDeviceRead && !hasDeviceVoice) return null
   const stateOf = (): string => {
     if (isDeviceRead) return t('shelf.deviceReads')

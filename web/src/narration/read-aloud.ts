@@ -1,4 +1,4 @@
-import { isQuoted } from '@storystone/schema/attribution.ts'
+import { isGuidedReading } from '@storystone/schema/attribution.ts'
 import { formatTraits } from '@storystone/schema/catalog.ts'
 import type { Story } from '@storystone/schema/contract/story.ts'
 import { userIdNow } from '#web/account'
@@ -12,7 +12,7 @@ import { speakerOf } from './voice/speakers.ts'
 /** Whether a vendor's voice reads a story, and not the device's. */
 export const isNarrated = (story: NarratedStory): boolean =>
   formatTraits[story.format].isNarrated &&
-  !isQuoted(story) &&
+  !isGuidedReading(story) &&
   speakerOf(voiceFor(story).id) === 'service'
 
 const readByDevice = async (story: NarratedStory, isWanted: () => boolean): Promise<boolean> => {

@@ -1,4 +1,4 @@
-import { isQuoted } from '@storystone/schema/attribution.ts'
+import { isGuidedReading } from '@storystone/schema/attribution.ts'
 import { formatTraits, type Language, othersOf } from '@storystone/schema/catalog.ts'
 import { pictureUrl } from '@storystone/schema/contract/places.ts'
 import type { Story } from '@storystone/schema/contract/story.ts'
@@ -19,7 +19,7 @@ const useInLanguage = ({ placeId, format, writer }: Story, language: Language) =
         each.placeId === placeId &&
         each.format === format &&
         each.language === language &&
-        isQuoted(each) === isQuoted({ writer }),
+        isGuidedReading(each) === isGuidedReading({ writer }),
     ),
   )
 
@@ -52,7 +52,7 @@ const InLanguage = ({ story, language }: { story: Story; language: Language }) =
       </Link>
     )
   }
-  const isFree = isQuoted(story)
+  const isFree = isGuidedReading(story)
   const cost = isFree ? 0 : costs[format]
   const name = landmark ?? title
   const read = (): void =>

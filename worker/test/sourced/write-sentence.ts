@@ -1,9 +1,21 @@
 import type { Language } from '@storystone/schema/catalog.ts'
 import type { Passage } from '#worker/grounding/sources/passage.ts'
 import { createVerifier } from '#worker/grounding/verify/verifier.ts'
+import { splitSentences } from '#worker/languages/text/sentences.ts'
 import { englishParaphrases, englishPassages } from './english.ts'
 import { frenchParaphrases, frenchPassages } from './french.ts'
-import { passageOf } from './passage-of.ts'
+
+/** A passage of a text, split into sentences as a stored one is. */
+const passageOf = (
+  { text, ...passage }: Omit<Passage, 'sentences'> & { readonly text: string },
+  language: Language,
+): Passage => ({
+  ...passage,
+  sentences: splitSentences(text, language).map((sentence, index) => ({
+    id: `${passage.id}.${index + 1}`,
+    text: sentence.text,
+  })),
+})
 
 const linesOf = (text: string): string[] => text.trim().split('\n')
 

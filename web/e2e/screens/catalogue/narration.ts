@@ -1,8 +1,15 @@
 import { giveDeviceVoices } from '../../narration/device-voices.ts'
-import { silentAudio } from '../../narration/silent-audio.ts'
 import type { Screen, Stage, Step } from '../screen.ts'
 import { open, reply } from '../steps.ts'
 import { machuPicchu } from './sample-stories.ts'
+
+/** One frame of silence: MPEG-2 layer III, 24 kHz, mono, 64 kbit/s; 24 ms in 192 bytes. */
+const frame = Buffer.concat([Buffer.from([0xff, 0xf3, 0x84, 0xc4]), Buffer.alloc(188)])
+const frameSeconds = 0.024
+
+/** A silent MP3 of so many seconds. */
+const silentAudio = (seconds: number): Buffer =>
+  Buffer.concat(Array.from({ length: Math.round(seconds / frameSeconds) }, () => frame))
 
 /** Every sentence takes as many seconds. */
 const sentenceSeconds = 4

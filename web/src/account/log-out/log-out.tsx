@@ -22,7 +22,7 @@ export const useLeaving = create<{
 const countUnsent = async (): Promise<Unsent> => {
   const userId = userIdNow()
   return userId === undefined
-    ? { photos: 0, deletions: 0 }
+    ? { requests: 0, deletions: 0 }
     : (await loadBelongings()).countUnsent(userId)
 }
 
@@ -52,7 +52,7 @@ export const useLogOut = () => {
   const begin = async (): Promise<void> => {
     await finishBeforeLogOut()
     const unsent = await countUnsent()
-    if (unsent.photos === 0 && unsent.deletions === 0) await leave()
+    if (unsent.requests === 0 && unsent.deletions === 0) await leave()
     else useLeaving.setState({ question: { unsent, leave: () => whileLoggingOut(leave) } })
   }
 
@@ -64,14 +64,14 @@ export const LeaveDialog = () => {
   const { t } = useTranslation()
   const { question } = useLeaving()
   if (question === null) return null
-  const { photos, deletions } = question.unsent
+  const { requests, deletions } = question.unsent
   const close = () => useLeaving.setState({ question: null })
   return (
     <Dialog onClose={close} title={t('leaving.title')}>
       <div className="grid gap-3">
-        {photos ? <p>{t('leaving.photos', { count: photos })}</p> : null}
+        {requests ? <p>{t('leaving.photos', { count: requests })}</p> : null}
         {deletions ? <p>{t('leaving.deletions', { count: deletions })}</p> : null}
-        {(photos === undefined || deletions === undefined) && <p>{t('leaving.unreadable')}</p>}
+        {(requests === undefined || deletions === undefined) && <p>{t('leaving.unreadable')}</p>}
         <p>{t('leaving.cost')}</p>
       </div>
       <div className="grid gap-3 sm:flex sm:flex-row-reverse sm:justify-start">

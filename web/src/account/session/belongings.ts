@@ -1,7 +1,7 @@
 /** What the server does not know of yet and a log-out would lose; undefined if it can't be read. */
 export type Unsent = {
   /** Story requests in the outbox. */
-  readonly photos: number | undefined
+  readonly requests: number | undefined
   readonly deletions: number | undefined
 }
 

@@ -1,4 +1,4 @@
-import type { Mark, Passage } from '@storystone/schema/story-marks.ts'
+import type { Mark, SourceWords } from '@storystone/schema/story-marks.ts'
 import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -117,7 +117,7 @@ const Passages = ({ mark }: { mark: Mark }) => {
   )
 }
 
-const Quote = ({ passage, title }: { passage: Passage; title: string }) => {
+const Quote = ({ passage, title }: { passage: SourceWords; title: string }) => {
   const { t } = useTranslation()
   const { source, section, quote } = passage
   return (

@@ -1,4 +1,4 @@
-import { isQuoted } from '@storystone/schema/attribution.ts'
+import { isGuidedReading } from '@storystone/schema/attribution.ts'
 import type { Story, StoryField } from '@storystone/schema/contract/story.ts'
 import { type Mark, type MarkPlace, marksOf } from '@storystone/schema/story-marks.ts'
 import { headingsOf, type Span } from '@storystone/schema/story-text.ts'
@@ -174,7 +174,7 @@ type StoryWordsProps = {
 /** The words of a story in their language; a quotation where they are an article's own. */
 export const StoryWords = ({ story, children }: StoryWordsProps) => {
   const { language, sources } = story
-  return isQuoted(story) ? (
+  return isGuidedReading(story) ? (
     <blockquote cite={sources[0]?.url} lang={language}>
       {children}
     </blockquote>

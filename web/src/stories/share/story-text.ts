@@ -1,4 +1,8 @@
-import { creditLines, isQuoted, trainedAlgorithmicMedia } from '@storystone/schema/attribution.ts'
+import {
+  creditLines,
+  isGuidedReading,
+  trainedAlgorithmicMedia,
+} from '@storystone/schema/attribution.ts'
 import { type Format, type Language, languageTraits } from '@storystone/schema/catalog.ts'
 import type { Story } from '@storystone/schema/contract/story.ts'
 import { withoutItalics } from '@storystone/schema/italics.ts'
@@ -55,7 +59,7 @@ export const funFactOf = ({ funFact }: Story): string | undefined => funFact?.tr
 const originText = (story: Story, language: Language, t: TFunction): string => {
   const credits = creditLines(story, language)
   return [
-    t(isQuoted(story) ? 'sources.fromWikipedia' : 'story.generatedBy'),
+    t(isGuidedReading(story) ? 'sources.fromWikipedia' : 'story.generatedBy'),
     ...(credits.length === 0 ? [] : [`${t('sources.title')}${languageTraits[language].colon}`]),
     ...credits,
   ].join('\n')
@@ -84,5 +88,5 @@ export const storyText = (story: Story, language: Language, t: TFunction): strin
 /** A story as the text of a file, with a line that says to machines whether a model wrote it. */
 export const storyFile = (story: Story, language: Language, t: TFunction): string => {
   const text = storyText(story, language, t)
-  return isQuoted(story) ? text : `${text}\n\nDigitalSourceType: ${trainedAlgorithmicMedia}`
+  return isGuidedReading(story) ? text : `${text}\n\nDigitalSourceType: ${trainedAlgorithmicMedia}`
 }

@@ -1,4 +1,4 @@
-import { isQuoted, originData } from '@storystone/schema/attribution.ts'
+import { isGuidedReading, originData } from '@storystone/schema/attribution.ts'
 import { type Story, textLicense } from '@storystone/schema/contract/story.ts'
 import { checkingOf } from '@storystone/schema/story-marks.ts'
 import { useId } from 'react'
@@ -19,7 +19,7 @@ export const StoryOrigin = ({ story, dated = false }: { story: Story; dated?: bo
   return (
     <footer className="grid gap-1 border-rule border-t pt-4 text-small text-soft">
       <p>
-        {isQuoted(story) ? (
+        {isGuidedReading(story) ? (
           <>
             {t('sources.fromWikipedia')}, <LicenseLink {...textLicense} />
           </>
@@ -33,7 +33,7 @@ export const StoryOrigin = ({ story, dated = false }: { story: Story; dated?: bo
           </>
         )}
       </p>
-      {!isQuoted(story) && (
+      {!isGuidedReading(story) && (
         <p>{t(story.imageUrl === null ? 'story.disclaimerText' : 'story.disclaimerPhoto')}</p>
       )}
       <HowWritten story={story} />
@@ -53,12 +53,12 @@ const HowWritten = ({ story }: { story: Story }) => {
         {t('story.howWritten')}
       </summary>
       <div className="grid gap-3 pb-2">
-        <p>{t(isQuoted(story) ? 'sources.extracted' : checked)}</p>
+        <p>{t(isGuidedReading(story) ? 'sources.extracted' : checked)}</p>
         <p>
-          {t(isQuoted(story) ? 'sources.shortened' : 'sources.adapted')}{' '}
+          {t(isGuidedReading(story) ? 'sources.shortened' : 'sources.adapted')}{' '}
           <LicenseLink {...textLicense} />
         </p>
-        {!isQuoted(story) && <p>{t('story.checkYourself')}</p>}
+        {!isGuidedReading(story) && <p>{t('story.checkYourself')}</p>}
       </div>
     </details>
   )
@@ -102,7 +102,7 @@ const storyData = (story: Story): object => {
   const { title, language, createdAt } = story
   return {
     '@context': 'https://schema.org',
-    '@type': isQuoted(story) ? 'Quotation' : 'CreativeWork',
+    '@type': isGuidedReading(story) ? 'Quotation' : 'CreativeWork',
     name: title,
     inLanguage: language,
     dateCreated: createdAt,

@@ -1,4 +1,4 @@
-import { isQuoted } from '@storystone/schema/attribution.ts'
+import { isGuidedReading } from '@storystone/schema/attribution.ts'
 import { formatTraits } from '@storystone/schema/catalog.ts'
 import type { Story } from '@storystone/schema/contract/story.ts'
 import { bulletSpans, trimmedSpan } from '@storystone/schema/story-text.ts'
@@ -209,7 +209,7 @@ const isShort = ({ format, content }: Story): boolean =>
 /** Says why a story in an article's own words is short: the article is. */
 const ShortArticle = ({ story }: { story: Story }) => {
   const { t } = useTranslation()
-  if (!isQuoted(story) || !isShort(story)) return null
+  if (!isGuidedReading(story) || !isShort(story)) return null
   return <p className="text-small text-soft">{t('sources.shortArticle')}</p>
 }
 

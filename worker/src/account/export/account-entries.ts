@@ -1,4 +1,8 @@
-import { creditLines, isQuoted, trainedAlgorithmicMedia } from '@storystone/schema/attribution.ts'
+import {
+  creditLines,
+  isGuidedReading,
+  trainedAlgorithmicMedia,
+} from '@storystone/schema/attribution.ts'
 import { Story } from '@storystone/schema/contract/story.ts'
 import * as z from 'zod/mini'
 import { listEntries } from '#worker/billing'
@@ -71,7 +75,7 @@ const withOrigin = (json: string): string => {
   const story = Credited.parse(JSON.parse(json))
   const origin = JSON.stringify({
     credit: creditLines(story, story.language),
-    digitalSourceType: isQuoted(story) ? null : trainedAlgorithmicMedia,
+    digitalSourceType: isGuidedReading(story) ? null : trainedAlgorithmicMedia,
   })
   return `${json.slice(0, -1)},${origin.slice(1)}`
 }

@@ -1,4 +1,4 @@
-import { isQuoted } from '@storystone/schema/attribution.ts'
+import { isGuidedReading } from '@storystone/schema/attribution.ts'
 import { type Language, languageTraits } from '@storystone/schema/catalog.ts'
 import { cardSize, publicationPath } from '@storystone/schema/contract/publication.ts'
 import { type Story, type StoryField, textLicense } from '@storystone/schema/contract/story.ts'
@@ -105,7 +105,7 @@ const funFactOf = (story: Story, marks: readonly Mark[]): Markup | '' => {
 const writtenOf = (story: Story): string => {
   const { written, checked, unsourced } = textsOf(story)
   const by = written[story.writer ?? 'unknown']
-  if (isQuoted(story)) return `${by}.`
+  if (isGuidedReading(story)) return `${by}.`
   if (story.sources.length === 0) return `${by}. ${unsourced}`
   return `${by}, ${checked[checkingOf(story.citations) ?? 'verified']}`
 }
@@ -122,7 +122,7 @@ ${
   items.length === 0
     ? ''
     : html`<ul class="plain">${items}</ul>
-<p class="small">${isQuoted(story) ? texts.shortened : texts.adapted} ${licence(textLicense.name, textLicense.url)}</p>`
+<p class="small">${isGuidedReading(story) ? texts.shortened : texts.adapted} ${licence(textLicense.name, textLicense.url)}</p>`
 }</section>`
 }
 
