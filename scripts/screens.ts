@@ -37,9 +37,13 @@ const takeVisiblePart = async (page: Page, path: string): Promise<void> => {
 }
 
 /** Takes all pictures; fails at the end if a screen could not be opened. */
-const takeAlbums = async (albums: readonly Album[], take: typeof takeWholePage): Promise<void> => {
+const takeAlbums = async (
+  albums: readonly Album[],
+  take: typeof takeWholePage,
+  flags: readonly string[] = [],
+): Promise<void> => {
   const app = await startApp()
-  const browser = await launchBrowser(chromium)
+  const browser = await launchBrowser(chromium, flags)
   const failed: string[] = []
   try {
     for (const { pictures, ...options } of albums.filter(({ pictures }) => pictures.length > 0)) {
@@ -72,5 +76,11 @@ await runWithOptions(help, options, async ({ only, size, readme, manifest }) => 
   if (manifest) return takeAlbums(manifestAlbums, takeVisiblePart)
   const sizes = Object.keys(devices).filter((name): name is Device => name === size)
   if (only === '') rmSync(inRoot('screens'), { recursive: true, force: true })
-  return takeAlbums(catalogueAlbums(only.split(','), size ? sizes : undefined), takeWholePage)
+  // As a user sets it: media queries in rem follow the browser's own size of text.
+  const flags = size === 'large-type' ? ['--blink-settings=defaultFontSize=32'] : []
+  return takeAlbums(
+    catalogueAlbums(only.split(','), size ? sizes : undefined),
+    takeWholePage,
+    flags,
+  )
 })

@@ -44,12 +44,6 @@ export const createViewer = async (options: Options): Promise<Viewer> => {
     serviceWorkers: 'block',
   })
   context.setDefaultTimeout(30_000)
-  if (device === 'large-type')
-    await context.addInitScript(() => {
-      addEventListener('DOMContentLoaded', () => {
-        document.documentElement.style.fontSize = '200%'
-      })
-    })
   rememberApp(context, app)
   const reusable = createReusablePage(context)
   type Cookies = Parameters<typeof context.addCookies>[0]

@@ -18,7 +18,10 @@ export const shellScreens: readonly Screen[] = [
   {
     ...home,
     name: 'voice-menu',
-    steps: [press('header.account'), ({ page, texts }) => page.getByText(texts.menu.voice).click()],
+    steps: [
+      press('header.account'),
+      ({ page, texts }) => page.getByRole('button', { name: texts.menu.voice }).click(),
+    ],
     state: ({ page }) => page.getByText(/Eleanor|Camille/),
   },
   {
