@@ -63,10 +63,10 @@ const Words = ({ place, from, heading, hasStory }: WordsProps) => {
     <>
       <PlacePicture className="arch h-20 w-16 shrink-0 border border-rule" place={place} />
       <span className="grid min-w-0 flex-1 gap-0.5">
-        <span className="line-clamp-2 wrap-anywhere font-semibold font-serif text-lg leading-snug">
+        <span className="tight:line-clamp-none line-clamp-2 wrap-anywhere font-semibold font-serif text-lg leading-snug">
           {name}
         </span>
-        <span className="line-clamp-2 text-small text-soft">
+        <span className="tight:line-clamp-none line-clamp-2 text-small text-soft">
           {description ?? t(`placeTypes.${type ?? 'other'}`)}
         </span>
         <Way from={from} heading={heading} to={place} />
@@ -99,11 +99,13 @@ const Way = ({ from, to, heading }: WayProps) => {
   const { latitude, longitude } = to
   if (latitude === null || longitude === null) return null
   const at = { latitude, longitude }
+  const metres = metresBetween(from, at)
+  if (metres < 20) return <span className="text-small text-soft">{t('around.close')}</span>
   const bearing = bearingTo(from, at)
-  const distance = formatDistance(metresBetween(from, at), language)
+  const distance = formatDistance(metres, language)
   const direction = t(`around.directions.${compassPointOf(bearing)}`)
   return (
-    <span className="flex items-center gap-1.5 text-small text-soft">
+    <span className="flex gap-1.5 text-small text-soft">
       <Arrow degrees={bearing - (heading ?? 0)} />
       {t('around.distance', { distance, direction })}
     </span>
@@ -113,7 +115,7 @@ const Way = ({ from, to, heading }: WayProps) => {
 /** An arrow in a direction, clockwise from the top. */
 export const Arrow = ({
   degrees,
-  className = 'size-4',
+  className = 'mt-0.5 size-4',
 }: {
   degrees: number
   className?: string

@@ -60,8 +60,8 @@ export const TownSearch = ({ onSpot }: { onSpot(spot: Spot): void }) => {
   }
   return (
     <div className="grid gap-4">
-      <form className="flex items-end gap-2" onSubmit={submit}>
-        <div className="min-w-0 flex-1">
+      <form className="flex flex-wrap items-end gap-2" onSubmit={submit}>
+        <div className="min-w-0 flex-1 basis-40">
           <TextField
             autoComplete="off"
             enterKeyHint="search"
@@ -73,7 +73,7 @@ export const TownSearch = ({ onSpot }: { onSpot(spot: Spot): void }) => {
           />
         </div>
         <Button
-          className="min-h-13"
+          className="min-h-13 max-[22rem]:w-full"
           pending={answer.kind === 'searching'}
           type="submit"
           variant="secondary"

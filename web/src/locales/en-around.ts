@@ -80,6 +80,7 @@ export const enAround = {
       nw: 'north-west',
     },
     distance: '{{distance}}, {{direction}}',
+    close: 'Right here',
     credit: 'Names from Wikipedia, pictures from Wikimedia Commons.',
   },
   walk: {

@@ -235,7 +235,7 @@ export const frAccount: AccountMessages = {
     creditsLeft_other: 'les {{count, number}} crédits qu’il vous reste',
     subscription: 'votre abonnement, si vous en avez un : plus rien ne sera débité',
     sessions: 'votre connexion, sur cet appareil et sur tous les autres',
-    kept: 'Nous conservons un code brouillé tiré de votre adresse e-mail, pour que le cadeau de bienvenue ne soit offert qu’une fois, et, pour un temps, les numéros des paiements inachevés et des abonnements. Vous tenez à vos récits ? Téléchargez d’abord vos données.',
+    kept: 'Nous conservons une empreinte chiffrée de votre adresse e-mail, pour que le cadeau de bienvenue ne soit offert qu’une fois, et, pour un temps, les numéros des paiements inachevés et des abonnements. Vous tenez à vos récits ? Téléchargez d’abord vos données.',
     password: 'Votre mot de passe',
     wrongPassword: 'Mot de passe incorrect',
     submit: 'Supprimer mon compte',

@@ -82,6 +82,7 @@ export const frAround: AroundMessages = {
       nw: 'au nord-ouest',
     },
     distance: 'à {{distance}}, {{direction}}',
+    close: 'Tout près',
     credit: 'Noms de Wikipédia, images de Wikimedia Commons.',
   },
   walk: {

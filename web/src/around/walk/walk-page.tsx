@@ -60,7 +60,7 @@ const Walking = ({ plan, state }: WalkingProps) => {
         {shown !== undefined && (
           <div className="grid gap-3">
             <p className="text-small text-soft">{t('walk.screenOff')}</p>
-            <div className="grid grid-cols-2 gap-3">
+            <div className="flex flex-wrap gap-2">
               <Button className={narrow} onClick={() => setDim(true)} variant="secondary">
                 {t('walk.dim')}
               </Button>
@@ -170,8 +170,8 @@ const Problems = () => {
   )
 }
 
-/** Three of them stand side by side on a phone. */
-const narrow = 'px-1! text-small'
+/** Three of them stand side by side on a phone, and below each other where their words need it. */
+const narrow = 'grow px-2! text-small'
 
 const Controls = ({ state, hasNext }: { state: WalkState; hasNext: boolean }) => {
   const { t } = useTranslation()
@@ -185,9 +185,9 @@ const Controls = ({ state, hasNext }: { state: WalkState; hasNext: boolean }) =>
     )
   }
   return (
-    <div className="grid grid-cols-3 gap-3">
+    <div className="flex flex-wrap gap-2">
       <Button
-        className="col-span-3"
+        className="w-full"
         disabled={!hasNext}
         onClick={() => dispatchWalk({ kind: 'next' })}
         variant={isPaused ? 'secondary' : 'primary'}

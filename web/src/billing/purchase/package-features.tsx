@@ -47,7 +47,7 @@ const Line = ({ text, detail }: { text: string; detail: string }) => (
       <CheckIcon />
     </span>
     <span>
-      {text} <span className="text-small text-soft">· {detail}</span>
+      {text} <span className="inline-block text-small text-soft">· {detail}</span>
     </span>
   </li>
 )

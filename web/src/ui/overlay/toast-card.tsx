@@ -38,11 +38,13 @@ export const ToastCard = ({ toast }: { toast: Toast }) => {
       ref={card}
       className={`pointer-events-auto flex animate-rise items-start gap-3 rounded-card border py-2 pr-2 pl-4 shadow-sheet ${looks[toast.variant]}`}
     >
-      <div className="grid min-h-11 min-w-0 flex-1 content-center gap-0.5">
-        <p className="font-semibold">{toast.title}</p>
-        {toast.description !== undefined && <p className="text-small">{toast.description}</p>}
+      <div className="flex min-w-0 flex-1 flex-wrap items-start">
+        <div className="grid min-h-11 min-w-0 flex-1 basis-36 content-center gap-0.5">
+          <p className="font-semibold">{toast.title}</p>
+          {toast.description !== undefined && <p className="text-small">{toast.description}</p>}
+        </div>
+        {toast.action !== undefined && <ToastActionButton action={toast.action} />}
       </div>
-      {toast.action !== undefined && <ToastActionButton action={toast.action} />}
       <button
         aria-label={t('buttons.dismiss')}
         data-tooltip={t('buttons.dismiss')}
@@ -83,7 +85,7 @@ const ToastActionButton = ({ action }: { action: ToastAction }) => {
   return (
     <button
       {...(action.isUndo && { 'aria-keyshortcuts': 'Control+Z Meta+Z' })}
-      className="min-h-11 shrink-0 rounded-stone px-3 font-semibold text-accent hover:bg-sunk"
+      className="ml-auto min-h-11 rounded-stone px-3 font-semibold text-accent hover:bg-sunk"
       onClick={act}
       type="button"
     >
