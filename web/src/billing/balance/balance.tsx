@@ -37,7 +37,7 @@ export const Balance = () => {
       {balance === null && (
         <div role="alert">
           <p className="wrap-anywhere text-danger text-small">{t('credits.balanceFailure')}</p>
-          <Button className="-ml-5" onClick={() => void refresh()} variant="quiet">
+          <Button className="tight:-ml-3 -ml-5" onClick={() => void refresh()} variant="quiet">
             {t('buttons.tryAgain')}
           </Button>
           <FailureDetails reference={referenceOf(error)} />

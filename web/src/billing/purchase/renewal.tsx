@@ -75,7 +75,7 @@ export const RenewSwitch = ({ isOn, onChange, ...offer }: RenewSwitchProps) => {
   const { renewing } = useCredits()
   return (
     <div className="grid rounded-card border border-rule bg-raised px-4 py-2">
-      <label className="flex min-h-11 cursor-pointer items-center justify-between gap-4 font-semibold">
+      <label className="flex tight:flex-wrap min-h-11 cursor-pointer items-center justify-between gap-4 font-semibold">
         <span className="min-w-0">{t('credits.renew')}</span>
         <input
           aria-describedby="renew-meaning"

@@ -141,7 +141,7 @@ const Control = ({ label, onPress, children }: ControlProps) => (
     <span className="grid size-14 place-items-center rounded-full border border-edge bg-raised">
       {children}
     </span>
-    {label}
+    <span className="tight:sr-only">{label}</span>
   </button>
 )
 
