@@ -63,7 +63,9 @@ export const NarrationBar = () => {
 const BarStatus = ({ player }: { player: Player }) => {
   const { t } = useTranslation()
   if (player.status === 'failed') {
-    return <p className="max-w-[min(10rem,50%)] text-danger text-small">{t('narration.unavailable')}</p>
+    return (
+      <p className="max-w-[min(10rem,50%)] text-danger text-small">{t('narration.unavailable')}</p>
+    )
   }
   if (player.status === 'generating') {
     return (
