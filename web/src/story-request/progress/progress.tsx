@@ -6,6 +6,7 @@ import { BeingWritten, CitedText, StoryContent } from '#web/stories'
 import { Button } from '#web/ui/controls/button.tsx'
 import { OfflineIcon } from '#web/ui/icons/late-icons.tsx'
 import { useToasts } from '#web/ui/overlay/toast-store.ts'
+import { ErrorBoundary } from '#web/ui/page/error-boundary.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
 import type { StreamState } from '../reconnect.ts'
@@ -94,9 +95,12 @@ export const Progress = ({ processing }: { processing: Processing }) => {
       </div>
       {/* Below the words, too: it comes late. While sentences are checked the story is nearly there. */}
       {doing === 'writing' && !writing?.checking && (
-        <Suspense>
-          <NoticesOffer />
-        </Suspense>
+        // It may fail to load when the connection is lost, and the story goes on without it.
+        <ErrorBoundary fallback={null}>
+          <Suspense>
+            <NoticesOffer />
+          </Suspense>
+        </ErrorBoundary>
       )}
       {doing === 'asking' && (
         <Suspense>
