@@ -82,7 +82,7 @@ const words: Readonly<Record<Language, TypeWords>> = {
 
 const oneOf = (list: readonly string[]): string => `(?<![^ ])(?:${list.join('|')})(?![^ ])`
 
-const readers = languages.map((language) => {
+const createReader = (language: Language) => {
   const { after, head, types } = words[language]
   const known = new Map(
     placeTypes.flatMap((type) => types[type].split(', ').map((word) => [word, type] as const)),
@@ -97,7 +97,9 @@ const readers = languages.map((language) => {
     return known.get((head === 'first' ? found[0] : found.at(-1)) ?? '')
   }
   return { language, read }
-})
+}
+
+let readers: readonly ReturnType<typeof createReader>[] | undefined
 
 /**
  * The type of a place by texts about it in a language, the best first, such as its description and its name:
@@ -107,6 +109,8 @@ export const placeTypeOf = (
   language: Language,
   texts: readonly (string | null | undefined)[],
 ): PlaceType | null => {
+  // Not before they are needed: their expressions take a phone several milliseconds, and home reads no place.
+  readers ??= languages.map(createReader)
   const inOrder = readers.toSorted(
     (a, b) => Number(b.language === language) - Number(a.language === language),
   )

@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { apiProxy } from './build/api-proxy.ts'
 import { buildConstants } from './build/build-constants.ts'
-import { chunkGroups } from './build/chunks.ts'
+import { chunkGroups, compileHint } from './build/chunks.ts'
 import { heicDecoder } from './build/heic-decoder.ts'
 import { doors } from './build/index-imports.ts'
 import { manifestPlugin } from './build/manifest.ts'
@@ -44,6 +44,7 @@ export default defineConfig({
       input: 'shell.html',
       output: {
         codeSplitting: { groups: chunkGroups },
+        postBanner: compileHint,
       },
     },
   },

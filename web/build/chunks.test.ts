@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { chunkGroups } from './chunks.ts'
+import { chunkGroups, compileHint } from './chunks.ts'
 
 type Imports = { readonly now?: readonly string[]; readonly later?: readonly string[] }
 
@@ -68,8 +68,8 @@ it.each([
   ['/web/src/ui/overlay/toast.tsx', 'late'],
   ['/web/src/photo/photo-preview.tsx', 'photo'],
   ['/web/src/stories/picture/story-image.tsx', 'stories'],
-  // Stories and credits need it: it comes before either.
-  ['/web/src/ui/page/notice.tsx', 'late'],
+  // Stories and credits need it, and no page when it is idle.
+  ['/web/src/ui/page/notice.tsx', 'shared'],
   ['/web/src/billing/offer.tsx', null],
   // In the app's folder, and still of one page each.
   ['/web/src/app/samples/en.ts', null],
@@ -79,4 +79,11 @@ it.each([
     .toSorted((one, other) => other.priority - one.priority)
     .map(({ name }) => name(id, context))
   expect(names.find((name) => name !== null) ?? null).toBe(chunk)
+})
+
+it('what home runs at once is compiled while it arrives, and nothing else', () => {
+  const hinted = ['home', 'framework', 'api', 'late', 'stories'].filter(
+    (name) => compileHint({ name, isEntry: name === 'home' }) !== '',
+  )
+  expect(hinted).toEqual(['home', 'framework', 'api'])
 })

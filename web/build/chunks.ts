@@ -22,13 +22,8 @@ const isIn =
   (id: string): boolean =>
     folders.some((folder) => `${id}/`.includes(`/${folder}/`))
 
-/** What speaks to the server: the contract, its parser, our client. */
-const isOfApi = isIn(
-  'node_modules/zod',
-  'schema/contract',
-  'web/src/platform/api',
-  'web/src/platform/connection',
-)
+/** What speaks to the server. With it come the parser and the part of the contract that it needs. */
+const isOfApi = isIn('web/src/platform/api', 'web/src/platform/connection')
 
 /** What every page loads by itself once it is idle. */
 const isLate = (id: string): boolean =>
@@ -63,24 +58,24 @@ const isOfStories = (id: string): boolean =>
   )(id) && !isIn('web/src/stories/publication/publication-sheet.tsx')(id)
 
 /** In loading order: each chunk takes what its modules import and no earlier chunk has. */
-const chunks = ['framework', 'home', 'api', 'late', 'photo', 'stories'] as const
+const chunks = ['framework', 'home', 'api', 'late', 'photo', 'stories', 'shared'] as const
 type Chunk = (typeof chunks)[number]
 
 /**
  * Names the chunk of a module by the folders of the parts that import it: `framework` (packages)
  * and `home` for the first load, `api` for calls to the server, `late` for what pages load when
- * idle and for what several pages share, `photo` for what home adds, `stories` for a story and its
- * generation. Null leaves it to the bundler. Few files cost less than many small ones: decision 113.
+ * idle, `photo` for what home adds, `stories` for a story and its generation, `shared` for what other
+ * pages share. Null leaves it to the bundler. Few files cost less than many small ones: decision 113.
  */
 const chunkOf = (id: string, context: Context): Chunk | null => {
   if (id.includes('rolldown/runtime')) return 'framework'
   const starts = startsOf(id, context)
   if (starts.includes('entry')) return isOfPackages(id) ? 'framework' : 'home'
-  if (isOfApi(id)) return 'api'
+  if (starts.some(isOfApi)) return 'api'
   if (starts.some(isLate)) return 'late'
   if (starts.some(isOfPhoto)) return 'photo'
   if (starts.every(isOfStories)) return 'stories'
-  return starts.length > 1 ? 'late' : null
+  return starts.length > 1 ? 'shared' : null
 }
 
 /** The groups of modules for Rolldown's `codeSplitting`. */
@@ -88,3 +83,10 @@ export const chunkGroups = chunks.map((chunk, index) => ({
   name: (id: string, context: Context) => (chunkOf(id, context) === chunk ? chunk : null),
   priority: chunks.length - index,
 }))
+
+/**
+ * Has Chromium compile all of a chunk while it arrives, beside the page. What is compiled when it is called holds the
+ * page up: half the time in which home's code started. For what runs at once only.
+ */
+export const compileHint = ({ name, isEntry }: { name: string; isEntry: boolean }): string =>
+  isEntry || name === 'framework' || name === 'api' ? '//# allFunctionsCalledOnLoad' : ''

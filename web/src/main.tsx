@@ -83,6 +83,8 @@ const awaitPage = (): Promise<unknown> =>
 const start = async (): Promise<void> => {
   const root = document.getElementById('root')
   if (root === null) throw new Error('The page has no element #root')
+  // A phone runs the code for about 50 ms by then: what follows has a task of its own.
+  await new Promise((resolve) => setTimeout(resolve))
   restore(root)
   if (root.hasChildNodes()) return hydrate(root)
   await startI18n(initialLanguage())

@@ -10,7 +10,11 @@ import { PageSkeleton } from '#web/ui/page/page.tsx'
 import { pageTopId } from '#web/ui/page/page-heading.tsx'
 import { Header } from './frame/header.tsx'
 
-const LateParts = lazyPart(async () => (await import('./late-parts.tsx')).LateParts)
+/** After what they call the server with, so that a phone runs the two in tasks of their own and answers in between. */
+const LateParts = lazyPart(async () => {
+  await import('#web/platform/api/api.ts')
+  return (await import('./late-parts.tsx')).LateParts
+})
 
 /** The frame of every page: header, footer and the late parts. */
 export const Shell = () => {

@@ -50,7 +50,10 @@ export const startI18n = async (language: Language): Promise<void> => {
 /** Loads the texts of all pages other than home in the language of the app. */
 export const loadPageTexts = async (): Promise<void> => {
   const language = languageNow()
-  i18next.addResourceBundle(language, namespace, await pageTexts[language](), true)
+  const texts = await pageTexts[language]()
+  // Each late part asks for them.
+  if (i18next.getResource(language, namespace, 'document')) return
+  i18next.addResourceBundle(language, namespace, texts, true)
 }
 
 /** Changes the language of the app and document. Rejects when its texts can't be loaded. */
