@@ -5,7 +5,13 @@ import type { Position } from '#worker/location'
 import type { Batch } from '#worker/platform/database/batch.ts'
 import { candidateOf } from './candidates/candidate.ts'
 import { leastFit, matchName } from './candidates/match-name.ts'
-import { type Ranking, type Reading, rankByName, rankInPhoto } from './candidates/rank.ts'
+import {
+  likelyReading,
+  type Ranking,
+  type Reading,
+  rankByName,
+  rankInPhoto,
+} from './candidates/rank.ts'
 import { type FoundPlace, type Place, type Resolution, union } from './place.ts'
 import { type Question, questionAround, rankOffered, readQuestion } from './read-question.ts'
 import { type AfterSearch, type AfterSearchResults, findPlaces, nothingAfter } from './search.ts'
@@ -32,16 +38,6 @@ export const toPlaces = (
 const questionOf = ({ name, location, language }: Wanted): Question =>
   name === null ? questionAround(location, language) : readQuestion(name, language, location)
 
-/** The places that a name may mean, or that are around a location. Refuses `too_many_requests`. */
-export const suggestPlaces = async (deps: WikimediaDeps, wanted: Wanted): Promise<Places> => {
-  const { search, rank, hint } = questionOf(wanted)
-  const stored = search && (await deps.database.write(selectSearch(keyOf(search), Date.now())))
-  const { found } = search ? await findPlaces(deps, search, stored) : { found: [] }
-  const { location, language } = wanted
-  const places = toPlaces(rankOffered(rank, found), language, location)
-  return { ...places, ...(places.candidates.length === 0 && hint !== null ? { hint } : {}) }
-}
-
 /** Where the user is, and in which language they read. */
 type Circumstances = { readonly location: Position | null; readonly language: Language }
 
@@ -51,15 +47,31 @@ const findStored = ({ database }: WikimediaDeps, search: Search): Promise<FoundP
 const find = async (deps: WikimediaDeps, search: Search): Promise<readonly FoundPlace[]> =>
   (await findPlaces(deps, search, await findStored(deps, search))).found
 
-/** Ranks what a photo may show: what it is read as, in parallel with what is around. */
+const offer = async (deps: WikimediaDeps, { search, rank }: Question): Promise<Ranking> =>
+  rankOffered(rank, search ? await find(deps, search) : [])
+
+/** The places that a name may mean, or that are around a location. Refuses `too_many_requests`. */
+export const suggestPlaces = async (deps: WikimediaDeps, wanted: Wanted): Promise<Places> => {
+  const question = questionOf(wanted)
+  const places = toPlaces(await offer(deps, question), wanted.language, wanted.location)
+  const { hint } = question
+  return { ...places, ...(places.candidates.length === 0 && hint !== null ? { hint } : {}) }
+}
+
+/**
+ * Ranks what a photo may show: what it is read as, in parallel with what is around, and with what the user
+ * has `typed` beside it. That comes first where the reading is unlikely, and second otherwise.
+ */
 export const rankPhoto = async (
   deps: WikimediaDeps,
   { location, language }: Circumstances,
+  typed: string | null,
   reading: Promise<Reading>,
 ): Promise<Ranking> => {
-  const [{ name, confidence }, around] = await Promise.all([
+  const [{ name, confidence }, around, called] = await Promise.all([
     reading,
     location ? find(deps, searchAround(location, language)) : [],
+    typed === null ? null : offer(deps, readQuestion(typed, language, location)),
   ])
   const all = name === '' ? [] : await find(deps, { by: 'name', name, language })
   // What only mentions the name is not meant by it.
@@ -67,7 +79,10 @@ export const rankPhoto = async (
   const isNameSure = rankByName(named, name, location).isSure
   const rank = (found: readonly FoundPlace[]): Ranking =>
     rankInPhoto(found, { name, confidence }, location, isNameSure)
-  return rankOffered(rank, union(named, around))
+  const { places, isSure } = rankOffered(rank, union(named, around))
+  const isRead = isSure || (named.length > 0 && confidence >= likelyReading)
+  const offered = [...(isRead ? places.slice(0, 1) : []), ...(called?.places ?? []), ...places]
+  return { places: [...new Map(offered.map((place) => [place.id, place])).values()], isSure }
 }
 
 const resolutionOf = (
@@ -114,5 +129,7 @@ export const resolveName = async <const S extends Batch = null>(
 export const resolvePhoto = async (
   deps: WikimediaDeps,
   reading: Promise<Reading>,
+  typed: string | null,
   circumstances: Circumstances,
-): Promise<Resolution> => resolutionOf(await rankPhoto(deps, circumstances, reading), circumstances)
+): Promise<Resolution> =>
+  resolutionOf(await rankPhoto(deps, circumstances, typed, reading), circumstances)

@@ -2,13 +2,14 @@ import { env } from 'cloudflare:workers'
 import { PlacesInPhoto } from '@storystone/schema/contract/places.ts'
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import type { Client } from '../../test/client/client.ts'
+import { type Client, errorOf } from '../../test/client/client.ts'
 import { runSweep } from '../../test/client/run-sweep.ts'
 import { execute, query } from '../../test/database/database.ts'
 import {
   atColosseum,
   type PhotoStoryOptions,
   photoForm,
+  requestPhotoStory,
   scriptedPhoto,
   storedMediaOf,
 } from '../../test/stories/photo-stories.ts'
@@ -65,6 +66,32 @@ test('without a reading, candidates come from the location, or else from the hin
     false,
   ])
   expect(firstOf(await read(client, { name, location: null }))).toEqual([name, false])
+})
+
+test.for([
+  ['unsure', 'Zyx Plugh', 0.3, 0],
+  ['confident of another place', 'Beffroi de Béthune', 0.95, 1],
+] as const)(
+  'a typed name is offered by both calls beside a reading that is %s',
+  async ([, read, confidence, at], { client }) => {
+    const name = await scriptedPhoto([{ do: 'recognise', name: read, confidence, candidates: [] }])
+    const options = { name, location: null }
+    const { candidates, sure } = PlacesInPhoto.parse(await (await send(client, options)).json())
+    const names = candidates.map((place) => place.name)
+    expect([sure, names.indexOf(name)]).toEqual([false, at])
+    expect(names.slice(0, at)).toEqual([read].slice(0, at))
+    expect((await errorOf(await requestPhotoStory(client, options))).places).toEqual(candidates)
+  },
+)
+
+test('a typed name is offered behind another place that is surely read', async ({ client }) => {
+  const name = await scriptedPhoto([{ do: 'recognise', name: 'Petra', confidence: 0.9 }])
+  const { candidates, sure } = await read(client, { name, location: null })
+  expect([sure, ...candidates.slice(0, 2).map((place) => place.name)]).toEqual([
+    true,
+    'Petra',
+    name,
+  ])
 })
 
 test('places around are searched for while the photo is read', async ({ client }) => {

@@ -77,8 +77,8 @@ const requireCredits = async ({ database, userId, costs }: SuggestInPhotoDeps): 
 }
 
 /**
- * What the model reads; an unlikely name, or the user's, where it is unsure or fails. Without a reading
- * the places come from the location and the hint, and nothing is sure.
+ * What the model reads; an unlikely name where it is unsure. Without a reading the places come from the
+ * location and the hint, and nothing is sure.
  */
 const readName = async (deps: SuggestInPhotoDeps, question: PhotoQuestion): Promise<Reading> => {
   const { meter, readPhoto, safetyIdentifier } = deps
@@ -88,7 +88,7 @@ const readName = async (deps: SuggestInPhotoDeps, question: PhotoQuestion): Prom
   if (result.outcome === 'recognised') return result.recognition
   const guess = result.outcome === 'not_recognised' ? result.candidates[0] : undefined
   meter.outcome = result.outcome === 'failed' ? result.reason : result.outcome
-  return { name: question.hint ?? guess ?? '', confidence: 0 }
+  return { name: guess ?? '', confidence: 0 }
 }
 
 /**
@@ -106,7 +106,7 @@ export const suggestInPhoto = async (
   await consume(database, limit)
   const [photoId, ranking] = await Promise.all([
     holdPhoto(deps, userId, question.photo, now),
-    rankPhoto(deps, question, readName(deps, question)),
+    rankPhoto(deps, question, question.hint, readName(deps, question)),
   ])
   return { photoId, ...toPlaces(ranking, question.language, question.location) }
 }

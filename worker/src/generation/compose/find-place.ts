@@ -110,7 +110,7 @@ const resolve = async (
   { question, readAhead, charge }: Composition,
   reading: Promise<Recognition> | null,
 ): Promise<Resolution & Partial<Followed>> => {
-  const { landmark, location, language } = question
+  const { landmark, location, language, format } = question
   const circumstances = { location, language }
   if (landmark.kind !== 'photo') {
     // A reading that fails would leave the turn unused.
@@ -122,7 +122,9 @@ const resolve = async (
     return { ...resolution, kept: done?.kept ?? null, turn, isCharged }
   }
   if (!reading) throw new Error('A photo of an unknown place has to be read')
-  return resolvePhoto(deps, reading, circumstances)
+  // An inscription is translated wherever it stands: no place is offered.
+  const typed = isSourced(format) ? landmark.name : null
+  return resolvePhoto(deps, reading, typed, circumstances)
 }
 
 /**

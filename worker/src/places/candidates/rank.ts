@@ -23,6 +23,8 @@ type Features = {
 const neverMeant = /^(country|adm|event|river|airport)/
 const leastLead = 0.15
 const sureName = 0.9
+/** The least confidence of a reading that counts more than what was typed. */
+export const likelyReading = 0.5
 const sameArea = 50_000
 /** Nearness is halved at these distances: without a name, the near place counts more than the famous one. */
 const closeBy = 800
@@ -187,6 +189,8 @@ export const rankInPhoto = (
   const [first] = ranked
   const certainty = first === undefined ? 0 : confidenceIn(first)
   const isInSight = first?.metres !== undefined && first.metres !== null && first.metres <= inSight
-  const isSure = location ? certainty >= 0.5 && isInSight : certainty >= 0.85 && isNameSure
+  const isSure = location
+    ? certainty >= likelyReading && isInSight
+    : certainty >= 0.85 && isNameSure
   return { places: firstPlaces(ranked, mostByName), isSure }
 }
