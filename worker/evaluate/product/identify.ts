@@ -21,7 +21,7 @@ export const questionOf = (item: Item): StoryQuestion => ({
 
 const readPhoto = async (file: string): Promise<Photo> => {
   try {
-    return await parsePhoto(new Uint8Array(readFileSync(file)), '')
+    return await parsePhoto(new Uint8Array(readFileSync(file)))
   } catch (error) {
     throw new CliError(`The photo ${file} can't be used: ${messageOf(error)}.`)
   }

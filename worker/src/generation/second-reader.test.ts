@@ -121,10 +121,13 @@ describe('the second reader', () => {
     expect(checksOf(story)).toEqual([false])
   })
 
-  test('that judges a sentence twice is believed the first time', async ({ client, user }) => {
+  test('that contradicts itself about a sentence has not supported it', async ({
+    client,
+    user,
+  }) => {
     const whole = await wholeGuide()
     const taken = secondOf(whole)
-    await scriptReader(user.id, { do: 'find_unsupported', containing: [taken], ids: 'twice' })
+    await scriptReader(user.id, { do: 'find_unsupported', containing: [taken], ids: 'repeated' })
     const text = await scriptedLandmark(answerAtOnce)
     const story = await generateStory(client, { text, format })
     expect(story.content).toBe(whole.content.replace(` ${taken}`, ''))

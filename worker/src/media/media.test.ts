@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { bytesOf } from '../../test/client/bytes.ts'
 import { type Client, refusalOf } from '../../test/client/client.ts'
-import { jpeg } from '../../test/photos.ts'
+import { jpeg, png, webp } from '../../test/photos.ts'
 import { createPhotoStory, storedMediaOf } from '../../test/stories/photo-stories.ts'
 import { createUser } from '../../test/users/factories.ts'
 import { test } from '../../test/users/test-with-user.ts'
@@ -36,6 +36,18 @@ describe('GET /api/media/{id}', () => {
       etag: expect.stringMatching(/^"[\w-]+"$/),
     })
     expect(await bytesOf(response)).toEqual(photo)
+  })
+
+  test.each<[string, string, Uint8Array]>([
+    ['image/png', 'image/jpeg', png()],
+    ['image/webp', 'image/jpeg', webp()],
+    ['image/jpeg', 'image/heic', jpeg()],
+    ['image/jpeg', 'text/html', jpeg()],
+  ])('answers %s by its bytes where its form says %s', async (found, type, bytes) => {
+    const { client } = await createUser()
+    const { imageUrl } = await createPhotoStory(client, { photo: bytes, type })
+    const { headers } = await client.send(imageUrl ?? '', { method: 'HEAD' })
+    expect(headers.get('Content-Type')).toBe(found)
   })
 
   test('answers no file for keys of other folders', async () => {

@@ -53,5 +53,5 @@ export const readPhotoForm = async (
   if (form.photoId !== undefined) return { form, photo: null }
   const file = sent.get('file')
   if (!(file instanceof File)) throw invalidField('file')
-  return { form, photo: await parsePhoto(new Uint8Array(await file.arrayBuffer()), file.type) }
+  return { form, photo: await parsePhoto(new Uint8Array(await file.arrayBuffer())) }
 }

@@ -245,8 +245,18 @@ export const toPriced = ({
   currency: currencies.find((one) => one.toLowerCase() === currency) ?? null,
 })
 
-/** Parses an event whose signature was verified. */
-export const toPaymentEvent = (event: unknown): PaymentEvent => {
-  const { id, type, data } = Event.parse(event)
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Parses signed text; null where it is no event as we use them: a thin one has no `data.object`. */
+export const toPaymentEvent = (text: string): PaymentEvent | null => {
+  const event = Event.safeParse(parseJson(text)).data
+  if (!event) return null
+  const { id, type, data } = event
   return { id, type, objectId: data.object.id ?? '', dispute: toDispute(data.object) }
 }

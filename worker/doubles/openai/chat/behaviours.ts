@@ -17,7 +17,7 @@ export const Behaviour = z.discriminatedUnion('do', [
     ...pace,
     do: z.literal('find_unsupported'),
     containing: z.array(z.string().check(z.minLength(1))),
-    ids: z.optional(z.enum(['unknown', 'twice'])),
+    ids: z.optional(z.enum(['unknown', 'repeated'])),
   }),
   z.strictObject({
     ...pace,

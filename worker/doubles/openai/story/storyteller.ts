@@ -51,10 +51,8 @@ const translateInscription = (request: WritingRequest, landmark: Landmark | null
 /** What a second reader finds unsupported: what has one of these words. It may name ids wrongly. */
 type SecondReading = {
   readonly containing: readonly string[]
-  readonly ids?: 'unknown' | 'twice' | undefined
+  readonly ids?: 'unknown' | 'repeated' | undefined
 }
-
-const opposite = { supported: 'unsupported', unsupported: 'supported' } as const
 
 const readASecondTime = (
   { pairs }: SecondReadingRequest,
@@ -65,8 +63,8 @@ const readASecondTime = (
     const verdict = isLie ? ('unsupported' as const) : ('supported' as const)
     return { id: ids === 'unknown' ? `unknown ${id}` : id, verdict }
   })
-  const again = verdicts.map(({ id, verdict }) => ({ id, verdict: opposite[verdict] }))
-  return { verdicts: ids === 'twice' ? [...verdicts, ...again] : verdicts }
+  const kind = verdicts.map(({ id }) => ({ id, verdict: 'supported' as const }))
+  return { verdicts: ids === 'repeated' ? [...kind, ...verdicts, ...kind] : verdicts }
 }
 
 /** Answers a request with what the gazetteer knows, and the passages of the request say. */

@@ -152,6 +152,15 @@ describe('POST /api/stripe/webhook', () => {
     expect(await balanceOf(client)).toBe(4)
   })
 
+  test('accepts what is signed and no event that is used, and nothing unsigned', async () => {
+    const thin = { id: 'evt_thin', object: 'v2.core.event', type: 'v2.core.account.updated' }
+    for (const body of [thin, { object: 'event' }, [], null, 'text']) {
+      const signed = await stripe.forge(body)
+      expect((await sendWebhook(signed)).status).toBe(200)
+      expect((await sendWebhook({ ...signed, signature: 't=1,v1=' })).status).toBe(400)
+    }
+  })
+
   test('accepts events of other types and shapes', async ({ client }) => {
     const session = await buy(client)
     await deliverAll(session, 'payment_intent.succeeded')

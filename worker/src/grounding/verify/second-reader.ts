@@ -62,8 +62,8 @@ export type ReaderOrder = {
 type Verdicts = ReadonlyMap<string, boolean>
 
 /**
- * One call: which sentences the evidence supports, by the ids of pairs. An unknown id and a
- * repeated one are ignored. A pair without a verdict is left out.
+ * One call: which sentences the evidence supports, by the ids of pairs. An unknown id is ignored; of
+ * verdicts that contradict each other, `unsupported` counts. A pair without a verdict is left out.
  */
 export const readPairs = async (
   model: Pick<LanguageModel, 'complete'>,
@@ -80,8 +80,11 @@ export const readPairs = async (
   })
   if (completion.outcome !== 'completed') return completion
   const known = new Set(pairs.map(({ id }) => id))
-  const found = parseVerdicts(completion.json).filter(({ id }) => known.delete(id))
-  return new Map(found.map(({ id, verdict }) => [id, verdict === 'supported']))
+  const found = new Map<string, boolean>()
+  for (const { id, verdict } of parseVerdicts(completion.json)) {
+    if (known.has(id)) found.set(id, verdict === 'supported' && found.get(id) !== false)
+  }
+  return found
 }
 
 export type SecondReader = {

@@ -1,9 +1,10 @@
-import { OEmbed, Publication } from '@storystone/schema/contract/publication.ts'
+import { cardSize, OEmbed, Publication } from '@storystone/schema/contract/publication.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { hashToken } from '#worker/platform/session/keyed-hash.ts'
 import { createClient, expectInvalid, expectRefusal } from '../../../test/client/client.ts'
 import { execute, query, setLimitCounter } from '../../../test/database/database.ts'
+import { png } from '../../../test/photos.ts'
 import {
   card,
   publish,
@@ -83,8 +84,9 @@ describe('POST /api/stories/{id}/publication', () => {
     await publish(client, id, { card: null })
     expect((await readPublic(url)).html).not.toContain('/card"')
     expect(await statusOf(`${url}/card`)).toBe(404)
-    await publish(client, id)
-    expect(await statusOf(`${url}/card`)).toBe(200)
+    const drawn = new File([png(cardSize)], 'card.jpg', { type: 'image/jpeg' })
+    await publish(client, id, { card: drawn })
+    expect((await readPublic(`${url}/card`)).answer.headers.get('Content-Type')).toBe('image/png')
     await execute(sql`UPDATE stories SET title = 'Retold' WHERE id = ${id}`)
     expect(await statusOf(`${url}/card`)).toBe(404)
   })

@@ -40,7 +40,7 @@ export const readPublicationForm = async (
   const file = sent.get('card')
   if (file === null) return { form, card: null }
   if (!(file instanceof File)) throw invalidField('card')
-  const card = await parsePhoto(new Uint8Array(await file.arrayBuffer()), file.type)
+  const card = await parsePhoto(new Uint8Array(await file.arrayBuffer()))
   if (card.width !== cardSize.width || card.height !== cardSize.height) throw invalidField('card')
   return { form, card }
 }
