@@ -52,6 +52,7 @@ describe('GET /api/places', () => {
     '48° 51′ 30″ N, 2° 17′ 40″ E',
     'geo:48.8584,2.2945',
     'https://www.openstreetmap.org/#map=17/48.8584/2.2945',
+    'https://www.google.com/maps/place/Zyxomma+Tearoom/@48.8584,2.2945,18z/data=!3m1!4b1',
   ])('%s leads to what is there', async (name, { client }) => {
     const places = await find(client, { name })
     expect([places.sure, firstOf(places)]).toEqual([false, 'Eiffel Tower'])
@@ -107,14 +108,18 @@ describe('POST /api/generate-story-from-text', () => {
     })
   })
 
-  test('offers what is at coordinates, and writes about a name in another script', async ({
-    client,
-  }) => {
-    const answer = await generate(client, '48.8584, 2.2945', 'en')
-    expect(answer.status).toBe(422)
-    expect(await errorOf(answer)).toMatchObject({
-      candidates: expect.arrayContaining(['Eiffel Tower']),
-    })
+  test.for(['48.8584, 2.2945', 'https://www.google.com/maps/place/Zyxomma/@48.8584,2.2945,18z'])(
+    'offers what is at the coordinates of %s',
+    async (text, { client }) => {
+      const answer = await generate(client, text, 'en')
+      expect(answer.status).toBe(422)
+      expect(await errorOf(answer)).toMatchObject({
+        candidates: expect.arrayContaining(['Eiffel Tower']),
+      })
+    },
+  )
+
+  test('writes about a name in another script', async ({ client }) => {
     const story = await generate(client, 'Колизей', 'en')
     expect([story.status, await story.json()]).toMatchObject([201, { landmark: 'Colosseum' }])
   })

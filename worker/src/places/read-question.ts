@@ -12,6 +12,8 @@ export type Question = {
   readonly rank: (found: readonly FoundPlace[]) => Ranking
   /** What to say where nothing is found. */
   readonly hint: PlaceHint | null
+  /** What to ask where nothing is found. */
+  readonly orElse?: Question
 }
 
 const rankNone = (): Ranking => ({ places: [], isSure: false })
@@ -54,7 +56,9 @@ export const readQuestion = (
     case 'name': {
       const { name, position, hint } = query
       const rank = (found: readonly FoundPlace[]) => rankByName(found, name, position ?? location)
-      return { search: { by: 'name', name, language }, rank, hint }
+      // Many a name on a map is a business: what is around it has articles all the same.
+      const orElse = position && questionAround(position, language)
+      return { search: { by: 'name', name, language }, rank, hint, ...(orElse && { orElse }) }
     }
     case 'spot':
       return questionAround(query.position, language)

@@ -47,8 +47,10 @@ const findStored = ({ database }: WikimediaDeps, search: Search): Promise<FoundP
 const find = async (deps: WikimediaDeps, search: Search): Promise<readonly FoundPlace[]> =>
   (await findPlaces(deps, search, await findStored(deps, search))).found
 
-const offer = async (deps: WikimediaDeps, { search, rank }: Question): Promise<Ranking> =>
-  rankOffered(rank, search ? await find(deps, search) : [])
+const offer = async (deps: WikimediaDeps, { search, rank, orElse }: Question): Promise<Ranking> => {
+  const ranking = rankOffered(rank, search ? await find(deps, search) : [])
+  return ranking.places.length === 0 && orElse ? await offer(deps, orElse) : ranking
+}
 
 /** The places that a name may mean, or that are around a location. Refuses `too_many_requests`. */
 export const suggestPlaces = async (deps: WikimediaDeps, wanted: Wanted): Promise<Places> => {
@@ -110,7 +112,7 @@ export const resolveName = async <const S extends Batch = null>(
   afterSearch?: AfterPlace<S> | null,
 ): Promise<Resolution & AfterSearchResults<S>> => {
   const { location, language } = circumstances
-  const { search, rank, hint } = readQuestion(name, language, location)
+  const { search, rank, hint, orElse } = readQuestion(name, language, location)
   if (!search) return { place: null, candidates: [], hint, ...nothingAfter }
   // What is around the user is not known before the location is.
   const isLookedUp = stored !== undefined && (stored !== null || search.by !== 'cell')
@@ -121,8 +123,10 @@ export const resolveName = async <const S extends Batch = null>(
   }
   const known = isLookedUp ? stored : await findStored(deps, search)
   const { found, ...results } = await findPlaces(deps, search, known, afterSure)
-  const offered = rankOffered(rank, found)
-  return { ...resolutionOf(rank(found), circumstances, offered), hint, ...results }
+  const ranking = rank(found)
+  const isNone = ranking.places.length === 0
+  const offered = isNone && orElse ? await offer(deps, orElse) : rankOffered(rank, found)
+  return { ...resolutionOf(ranking, circumstances, offered), hint, ...results }
 }
 
 /** The place that a photo shows, by the same rules as POST /api/places/in-photo. */
