@@ -183,9 +183,13 @@ const findAround = async (
   { add, request, found }: Finding,
   { position, language }: Search & { by: 'cell' },
 ): Promise<void> => {
-  add(language, await request(wikimedia.findNear(language, position, nearMetres)))
-  if (found().length >= enough) return
-  add(language, await request(wikimedia.findNear(language, position, farMetres)))
+  for (const metres of [nearMetres, farMetres]) {
+    // What has an article in another language only is told all the same.
+    for (const each of [language, ...othersOf(language)])
+      if (found().length < maxStored)
+        add(each, await request(wikimedia.findNear(each, position, metres)))
+    if (found().length >= enough) return
+  }
 }
 
 /** The place that an address of a Wikipedia or of Wikidata leads to. */

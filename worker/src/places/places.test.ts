@@ -226,6 +226,11 @@ describe('GET /api/places around a location', () => {
     expect(namesOf(places)).toEqual(['Stonehenge'])
   })
 
+  test('gives what has an article in the other language only', async ({ client }) => {
+    const spot = { latitude: '48.6847', longitude: '-2.0397' }
+    expect(namesOf(await find(client, { ...spot, language: 'en' }))).toContain('Fort de la Conchée')
+  })
+
   test('sends no exact location on', async ({ client }) => {
     await wikimediaDouble.script({ text: '51.17941', do: 'fail' })
     const spot = { latitude: '51.17941', longitude: '-1.82589' }
