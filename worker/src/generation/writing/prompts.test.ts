@@ -18,7 +18,8 @@ const passage = {
   id: 'p1',
   sourceId: 'enwiki:1',
   section: injection,
-  sentences: [{ id: 'p1.1', text: injection }],
+  // A stub is no story's source.
+  sentences: Array.from({ length: 10 }, (_, at) => ({ id: `p1.${at + 1}`, text: injection })),
 }
 const safetyIdentifier = 'a keyed hash'
 
@@ -150,7 +151,7 @@ test.each([
           retrievedAt: 0,
           staleAt: 0,
         },
-        passages: [],
+        passages: [passage],
         shared: [],
         isCharged: false,
       }

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import {
   createSecondReader,
   createVerifier,
+  isStub,
   noSecondReader,
   type SourcedStory,
   type StoryPart,
@@ -89,6 +90,7 @@ export const writeStory = async (
   order: StoryOrder & OrderedStory,
   progress: Progress,
 ): Promise<WriteResult> => {
+  if (isStub(order.passages)) return { outcome: 'too_thin' }
   const { place, ...rest } = order
   const named = { placeName: place.name, placeNames: place.names }
   const reading = afterSending(() => {

@@ -52,6 +52,45 @@ test('an article is its paragraphs of prose by section, each split into sentence
 })
 
 test.each([
+  'ʻIolani Palace is a palace of the kings.',
+  '’s-Gravensteen is a castle on a river.',
+  'þingvellir is a valley in the south.',
+  '北京 Gate is a gate of brick.',
+  '`Anjar is a town of the caliphs.',
+  '\u200eHarlech Fort is a fort on a rock.',
+])('the first sentence of an article is kept, whatever it begins with: %s', (first) => {
+  const [lead] = splitArticle(`${first} It was built in 1612.`, 'en')
+  expect(lead?.sentences.map(({ text }) => text)).toEqual([
+    first.replace('\u200e', ''),
+    'It was built in 1612.',
+  ])
+})
+
+test.each([
+  '[It was rebuilt by the mason Rhys Morgan.]',
+  '… It was rebuilt.',
+  '¡It was rebuilt!',
+  '\u202eIt was rebuilt.\u202c',
+])('no sentence is taken out of the middle of a paragraph: %s', (middle) => {
+  const [before, after] = [sentence('keep', 1), sentence('wall', 2)]
+  const [passage] = splitArticle(`${before} ${middle} ${after}`, 'en')
+  const text = [before, middle.replace(/\p{Cf}/gu, ''), after].join(' ')
+  expect(passage && passageText(passage)).toBe(text)
+})
+
+test('half a sentence at the beginning or end of a paragraph is left out', () => {
+  const whole = prose('keep', 2)
+  const text = `${prose('wall', 1)}\nwhere the bishop lived. ${whole} The rooms of it are:`
+  expect(splitArticle(text, 'en').map(passageText)).toEqual([prose('wall', 1), whole])
+})
+
+test('what nobody sees is not kept, and ligatures are letters', () => {
+  const text = 'The ma\u00adson Rhys Mor\u200bgan was the \ufb01rst to build it.'
+  const [passage] = splitArticle(text, 'en')
+  expect(passage && passageText(passage)).toBe('The mason Rhys Morgan was the first to build it.')
+})
+
+test.each([
   'For cheap tickets to the tower and to all other sights of the town see www.tower-tickets.com today.',
   'Call 555-123-4567 if you want to see the tower with a guide who knows it as nobody else does.',
   'The tower <ref>Wood</ref> was built by the bishop of the town in the year 1203, and it still stands.',

@@ -51,6 +51,12 @@ const withoutPhonetics = (paragraph: string, language: Language): string =>
     paragraph,
   )
 
+/** A paragraph without characters that nobody sees, and with the letters of its ligatures. */
+const withoutHidden = (paragraph: string): string =>
+  paragraph
+    .replace(/\p{Cf}/gu, '')
+    .replace(/[\ufb00-\ufb06]/g, (ligature) => ligature.normalize('NFKC'))
+
 /** A paragraph without note marks, empty or phonetic parentheses, and double blanks. */
 const cleanParagraph = (paragraph: string, language: Language): string =>
   withoutPhonetics(paragraph.replace(/\[[^\]]{0,30}\]/g, ''), language)
@@ -82,29 +88,34 @@ const isQuotation = (paragraph: string, sentences: number): boolean =>
   (sentences < 3 && count(paragraph, /\(/g) !== count(paragraph, /\)/g))
 
 const longestSentence = 1_000
-const isSentence = (text: string): boolean =>
-  /^[\p{Lu}\p{N}«“"‘'(]/u.test(text) && /[.!?…][»”"’')]?$|[.!?…]\s[»”]$/.test(text)
+const hasEnd = (text: string): boolean => /[.!?…][»”"’')\]]?$|[.!?…]\s[»”]$/.test(text)
+
+/** The end of a sentence that stands elsewhere, after a picture or a formula. */
+const isFragment = (text: string): boolean => /^[«“"(]*\p{Ll}/u.test(text)
 
 /** A longer paragraph is none. */
 const longestParagraph = 20_000
 
 /**
  * The sentences of an article's paragraph, cleaned; none where it is a title, a list row, a caption or
- * what vandals left. They follow each other in the paragraph.
- * An article's opening is no row and no quotation, whatever its dashes and brackets look like.
+ * what vandals left. They follow each other in the paragraph: what is left out is half a sentence at its beginning or its end.
+ * An article's opening is no row, quotation or fragment, whatever it begins with.
  */
 export const proseSentences = (
   paragraph: string,
   language: Language,
   isOpening = false,
 ): readonly string[] => {
-  if (paragraph.length > longestParagraph || isSpoiled(paragraph)) return []
-  const clean = cleanParagraph(paragraph, language)
+  if (paragraph.length > longestParagraph) return []
+  const seen = withoutHidden(paragraph)
+  if (isSpoiled(seen)) return []
+  const clean = cleanParagraph(seen, language)
   // What stands in a parenthesis that is removed, such as (see below), points nowhere any more.
   if (languagePacks[language].pointer.test(clean)) return []
-  const sentences = splitSentences(clean, language)
+  const sentences = splitSentences(clean, language).map(({ text }) => text)
   const isLoose = isListRow(clean, sentences.length) || isQuotation(clean, sentences.length)
   if (!isOpening && isLoose) return []
-  if (sentences.some(({ text }) => text.length > longestSentence)) return []
-  return sentences.flatMap(({ text }) => (isSentence(text) ? [text] : []))
+  if (sentences.some((text) => text.length > longestSentence)) return []
+  const first = !isOpening && isFragment(clean) ? 1 : 0
+  return sentences.slice(first, hasEnd(sentences.at(-1) ?? '') ? undefined : -1)
 }
