@@ -1,9 +1,11 @@
 import { Places } from '@storystone/schema/contract/places.ts'
 import { StoryChanges } from '@storystone/schema/contract/story.ts'
 import { describe, expect } from 'vitest'
+import { en } from '#worker/platform/locales/en.ts'
 import type { Behaviour } from '../../doubles/openai/chat/control.ts'
 import {
   type Client,
+  errorOf,
   expectInvalid,
   expectTooMany,
   refusalOf,
@@ -110,7 +112,9 @@ describe('POST /api/stories/{id}/retell', () => {
       ['Stonehenge', {}],
     ] as const) {
       const response = await retell(client, id, name, options)
-      expect(await refusalOf(response)).toEqual([409, 'idempotency_conflict'])
+      expect(response.status).toBe(409)
+      const { code, message } = await errorOf(response)
+      expect([code, message]).toEqual(['idempotency_conflict', en.retelling.idempotency_conflict])
     }
     const { creditsLeft: _, ...story } = first
     expect(await fetchStory(client, id)).toEqual(story)
@@ -166,10 +170,13 @@ describe('POST /api/stories/{id}/retell', () => {
 
   test('that the model fails counts towards the 30 of a day, an unknown name does not', async () => {
     const { client, user, id, name } = await createRetellable([{ do: 'refuse' }])
-    await setLimitCounter(`uncharged:${user.id}`, 29, 60)
+    await setLimitCounter(`uncharged:${user.id}`, 29, 86_400)
     expect((await retell(client, id, 'Zzyzx of Nowhere')).status).toBe(422)
     expect((await retell(client, id, name)).status).toBe(502)
-    await expectTooMany(await retell(client, id, 'Petra'))
+    const refused = await retell(client, id, 'Petra')
+    const { message } = await errorOf(refused.clone())
+    expect(message).toBe(en.day.too_many_requests)
+    await expectTooMany(refused)
   })
 
   test('as a chosen place needs no name', async () => {

@@ -13,7 +13,7 @@ import { generateStory, requestStory, resultOf } from '../../test/stories/storie
 import { until } from '../../test/until.ts'
 import { balanceOf, createUser } from '../../test/users/factories.ts'
 import { test } from '../../test/users/test-with-user.ts'
-import { double, scriptedLandmark } from '../../test/vendors/chat.ts'
+import { double, scriptedLandmark, untilHeld } from '../../test/vendors/chat.ts'
 
 const answerAtOnce = { do: 'answer_at_once' } as const
 const format = 'history_guide'
@@ -145,6 +145,7 @@ describe('the second reader', () => {
     const text = await scriptedLandmark({ do: 'hold' })
     const response = requestStory(client, { text, format })
     await until(async () => (await double.calls(reader)).held > 0)
+    await untilHeld(text)
     expect(await double.calls(text)).toMatchObject({ held: 1, finished: 0 })
     await double.release(text)
     await until(async () => (await double.calls(reader)).mostOpen === 2)

@@ -1,6 +1,7 @@
 import { Places, PlacesInPhoto } from '@storystone/schema/contract/places.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
+import { en } from '#worker/platform/locales/en.ts'
 import { lies } from '../../doubles/openai/story/lies.ts'
 import { type Client, errorOf, expectInvalid, refusalOf } from '../../test/client/client.ts'
 import { eventsOf, shownTexts, stepsOf, storyOf } from '../../test/client/events.ts'
@@ -95,13 +96,23 @@ describe('a place', () => {
     },
   )
 
+  test('is asked for as such where it alone may be meant', async ({ client }) => {
+    const text = await scriptedLandmark({ do: 'answer_at_once' })
+    const placeId = await placeIdOf(client, text)
+    await execute(sql`UPDATE places SET popularity = 0 WHERE id = ${placeId}`)
+    const { message, places } = await errorOf(await requestStory(client, { text }))
+    expect(places?.map(({ id }) => id)).toEqual([placeId])
+    expect(message).toBe(en.onePlace.not_recognised)
+  })
+
   test.for(['emptied', 'deleted'] as const)(
     'whose article is %s is not charged',
     async (state, { client }) => {
       const text = await scriptedLandmark({ do: 'answer_at_once' })
       await placeIdOf(client, text)
       await wikimediaDouble.script({ text, do: state })
-      expect(await refusalOf(await requestStory(client, { text }))).toEqual([422, 'not_recognised'])
+      const { code, message } = await errorOf(await requestStory(client, { text }))
+      expect([code, message]).toEqual(['not_recognised', en.noArticle.not_recognised])
       expect(await ledgerOf(client)).toEqual([4])
       await wikimediaDouble.script({ text, do: 'answer' })
     },
@@ -188,8 +199,11 @@ test('without Wikimedia a story comes from a kept source, and an unknown place b
   expect(again.sources).toEqual(story.sources)
   const unknown = await scriptedLandmark({ do: 'answer_at_once' })
   await wikimediaDouble.script({ text: unknown, do: 'fail' })
-  const refused = await requestStory(client, { text: unknown })
-  expect(await refusalOf(refused)).toEqual([503, 'temporarily_unavailable'])
+  const refused = await errorOf(await requestStory(client, { text: unknown }))
+  expect([refused.code, refused.message]).toEqual([
+    'temporarily_unavailable',
+    en.wikimedia.temporarily_unavailable,
+  ])
   expect(await balanceOf(client)).toBe(2)
 })
 

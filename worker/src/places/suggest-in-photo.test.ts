@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { PlacesInPhoto } from '@storystone/schema/contract/places.ts'
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
+import { en } from '#worker/platform/locales/en.ts'
 import { type Client, errorOf } from '../../test/client/client.ts'
 import { runSweep } from '../../test/client/run-sweep.ts'
 import { execute, query } from '../../test/database/database.ts'
@@ -91,6 +92,19 @@ test('a typed name is offered behind another place that is surely read', async (
     true,
     'Petra',
     name,
+  ])
+})
+
+test('a photo that is not read is refused where there is nothing to offer', async ({ client }) => {
+  const name = `Zyx ${crypto.randomUUID()}`
+  await double.script({ landmark: name, behaviours: [{ do: 'fail', status: 500 }] })
+  const refused = await send(client, { name, location: null })
+  expect(refused.status).toBe(502)
+  const { code, message } = await errorOf(refused)
+  expect([code, message]).toEqual(['provider_failed', en.photo.provider_failed])
+  expect(firstOf(await read(client, { name }))).toEqual([
+    expect.stringMatching(/^Colosseum/),
+    false,
   ])
 })
 

@@ -25,6 +25,8 @@ export type RecognitionOrder = {
   readonly location: Location | null
   /** A keyed hash of the user, for the provider. */
   readonly safetyIdentifier: string
+  /** In milliseconds; as long as any step of a story unless given. */
+  readonly deadlineMs?: number
 }
 
 /** What a photo shows. */
@@ -66,6 +68,9 @@ export type SuggestInPhotoDeps = WikimediaDeps & {
   readonly safetyIdentifier: string
 }
 
+/** What costs nothing is not waited for as long as a story. */
+const readingDeadlineMs = 20_000
+
 const CreditsRow = z.object({ credits: z.number() })
 
 const requireCredits = async ({ database, userId, costs }: SuggestInPhotoDeps): Promise<void> => {
@@ -80,20 +85,26 @@ const requireCredits = async ({ database, userId, costs }: SuggestInPhotoDeps): 
  * What the model reads; an unlikely name where it is unsure. Without a reading the places come from the
  * location and the hint, and nothing is sure.
  */
-const readName = async (deps: SuggestInPhotoDeps, question: PhotoQuestion): Promise<Reading> => {
+const readName = async (
+  deps: SuggestInPhotoDeps,
+  question: PhotoQuestion,
+): Promise<Reading & { readonly failure?: Refusal }> => {
   const { meter, readPhoto, safetyIdentifier } = deps
   const started = Date.now()
-  const result = await readPhoto({ ...question, format: 'quick_facts', safetyIdentifier })
+  const order = { ...question, format: 'quick_facts', safetyIdentifier } as const
+  const result = await readPhoto({ ...order, deadlineMs: readingDeadlineMs })
   meter.vendorMs += Date.now() - started
   if (result.outcome === 'recognised') return result.recognition
-  const guess = result.outcome === 'not_recognised' ? result.candidates[0] : undefined
   meter.outcome = result.outcome === 'failed' ? result.reason : result.outcome
-  return { name: guess ?? '', confidence: 0 }
+  if (result.outcome === 'not_recognised')
+    return { name: result.candidates[0] ?? '', confidence: 0 }
+  const code = result.outcome === 'timed_out' ? 'provider_timeout' : 'provider_failed'
+  return { name: '', confidence: 0, failure: new Refusal(code, { about: 'photo' }) }
 }
 
 /**
  * Reads a photo and keeps it for an hour, so that it need not be sent again. Refuses
- * `insufficient_credits` and `too_many_requests`.
+ * `insufficient_credits` and `too_many_requests`; and, where there is no place to offer, what the reading failed with.
  */
 export const suggestInPhoto = async (
   deps: SuggestInPhotoDeps,
@@ -104,9 +115,12 @@ export const suggestInPhoto = async (
   const now = Date.now()
   const limit = budgetLimit(budget, 'readings', userId)
   await consume(database, limit)
-  const [photoId, ranking] = await Promise.all([
+  const reading = readName(deps, question)
+  const [photoId, ranking, { failure }] = await Promise.all([
     holdPhoto(deps, userId, question.photo, now),
-    rankPhoto(deps, question, question.hint, readName(deps, question)),
+    rankPhoto(deps, question, question.hint, reading),
+    reading,
   ])
+  if (failure && ranking.places.length === 0) throw failure
   return { photoId, ...toPlaces(ranking, question.language, question.location) }
 }

@@ -80,9 +80,10 @@ const refuseUnsure = (
   { writer }: StoryQuestion,
 ): Refusal => {
   const names = recognition ? [recognition.name, ...recognition.candidates].filter(Boolean) : []
+  const about = places.length === 1 ? 'onePlace' : places.length === 0 && hint
   return new Refusal('not_recognised', {
     places,
-    ...(places.length === 0 && hint ? { about: hint } : {}),
+    ...(about ? { about } : {}),
     candidates: places.length > 0 ? places.map(({ name }) => name) : names.slice(0, 3),
     isPaidAnswer: recognition !== null && writer !== 'extract',
   })

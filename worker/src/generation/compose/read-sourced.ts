@@ -37,10 +37,12 @@ export const readSourced = async (
   const both = isSourced(format)
   const known = kept ?? (await readKept(database, { ...wanted, version: storyteller.version }))
   const read = await readSources(deps, { ...wanted, both, stored: known, turn, charge })
-  if (read.outcome === 'away') throw new Refusal('temporarily_unavailable', { retryAfter })
+  if (read.outcome === 'away') {
+    throw new Refusal('temporarily_unavailable', { retryAfter, about: 'wikimedia' })
+  }
   const [source] = read.outcome === 'read' ? read.sources : []
   if (read.outcome !== 'read' || !source) {
-    throw new Refusal('not_recognised', { candidates: [], places: [] })
+    throw new Refusal('not_recognised', { candidates: [], places: [], about: 'noArticle' })
   }
   const passages = storyteller.writer === 'extract' ? allPassages(source) : read.passages
   const { place, isCharged } = read

@@ -114,7 +114,8 @@ export const startGeneration = async (
   if (id === attempt.id) return { kind: 'reserved', readAhead }
   if (idempotencyKey !== attempt.idempotencyKey && state === 'reserved') throw inProgress()
   if (bodyHash !== attempt.bodyHash || idempotencyKey !== attempt.idempotencyKey) {
-    throw new Refusal('idempotency_conflict')
+    const isRetold = attempt.replacesStoryId !== null && state !== 'given_back'
+    throw new Refusal('idempotency_conflict', isRetold ? { about: 'retelling' } : {})
   }
   if (state === 'reserved') return { kind: 'under_way', id }
   if (state === 'settled' || state === 'returned') return { kind: 'settled', storyId }

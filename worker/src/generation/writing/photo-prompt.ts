@@ -66,15 +66,16 @@ const parseRecognition = (json: string, format: Format): RecognitionResult => {
 /** The recognition step: what a photo shows and which text is on it. */
 export const recognise = async (
   model: LanguageModel,
-  { photo, hint, format, language, location, safetyIdentifier }: RecognitionOrder,
+  order: RecognitionOrder,
 ): Promise<RecognitionResult> => {
+  const { photo, hint, format, language, location, safetyIdentifier } = order
   const completion = await model.complete({
     instructions: recognitionInstructions({ format, language }),
     data: JSON.stringify({ name: hint, format, language, place: locationAsData(location) }),
     image: photo,
     answer: { name: 'recognition', schema: recognitionAnswerSchema },
     safetyIdentifier,
-    deadlineMs: stepDeadlineMs,
+    deadlineMs: order.deadlineMs ?? stepDeadlineMs,
     onJson: () => {},
   })
   return completion.outcome === 'completed' ? parseRecognition(completion.json, format) : completion

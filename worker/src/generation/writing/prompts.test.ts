@@ -60,6 +60,11 @@ const read = (order: Partial<RecognitionOrder>) =>
     }),
   )
 
+test('a photo is read within the time that its caller gives', async () => {
+  const deadlines = [...(await read({ deadlineMs: 20_000 })), ...(await read({}))]
+  expect(deadlines.map(({ deadlineMs }) => deadlineMs)).toEqual([20_000, stepDeadlineMs])
+})
+
 const write = (order: Pick<StoryOrder, 'format' | 'language'>) => {
   const { format, language } = order
   const common = { language, safetyIdentifier, passages: [passage], sourceLanguage: language }

@@ -10,6 +10,7 @@ import type { Candidate, PlaceHint } from '@storystone/schema/contract/places.ts
 /** A vendor did not answer in time, could not be reached, or failed by itself: worth another try later. */
 export class VendorUnreachable extends Error {
   override readonly name: string = 'VendorUnreachable'
+  readonly about?: About
 }
 
 /** The problem with one field; `value_invalid` when no more specific code fits. */
@@ -17,6 +18,30 @@ export type FieldIssue = {
   readonly path: readonly (string | number)[]
   readonly code: IssueCode | 'value_invalid'
 }
+
+/** What was refused, where the user's sentence depends on it. */
+export type About =
+  | PlaceHint
+  | 'narration'
+  /** A story of the wrong place. */
+  | 'wrongPlace'
+  | 'claim'
+  /** What needs a model. */
+  | 'noModel'
+  /** A story that is not what its source says. */
+  | 'unverified'
+  | 'inscription'
+  | 'passkey'
+  /** A limit that lasts longer than an hour. */
+  | 'day'
+  | 'retelling'
+  | 'wikimedia'
+  /** A place whose article is gone, or says nothing. */
+  | 'noArticle'
+  /** A photo whose place is asked for. */
+  | 'photo'
+  /** What may mean one place. */
+  | 'onePlace'
 
 /** Details of a refusal; `retryAfter` in whole seconds. */
 export type RefusalDetails = {
@@ -29,16 +54,7 @@ export type RefusalDetails = {
   readonly retryAfter?: number
   /** The model answered, at our cost, and its answer can't be used: counted for the user's day. */
   readonly isPaidAnswer?: boolean
-  /** What was refused, where the user's message depends on it. */
-  readonly about?:
-    | 'narration'
-    | 'wrongPlace'
-    | 'claim'
-    | 'noModel'
-    | 'unverified'
-    | 'inscription'
-    | 'passkey'
-    | PlaceHint
+  readonly about?: About
 }
 
 /** Thrown by a verb to refuse a request; the error handler makes the HTTP response. */

@@ -18,8 +18,10 @@ const malformedBody = new Refusal('invalid_request', {
 export const toRefusal = (error: unknown): Refusal => {
   if (error instanceof Refusal) return error
   if (error instanceof HTTPException && error.status === 400) return malformedBody
-  const isTemporary = isUnavailable(error) || error instanceof VendorUnreachable
-  return new Refusal(isTemporary ? 'temporarily_unavailable' : 'internal_error')
+  if (error instanceof VendorUnreachable) {
+    return new Refusal('temporarily_unavailable', error.about ? { about: error.about } : {})
+  }
+  return new Refusal(isUnavailable(error) ? 'temporarily_unavailable' : 'internal_error')
 }
 
 /** The error body of a refusal, in the request's language. */

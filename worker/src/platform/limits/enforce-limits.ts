@@ -1,3 +1,4 @@
+import { hour } from '@storystone/schema/time.ts'
 import type { Database } from '../database/client.ts'
 import { Refusal } from '../errors/refusal.ts'
 import { countOnce, type Limit, type LimitUse, selectUse } from './limits.ts'
@@ -9,7 +10,10 @@ export const retryAfterSeconds = (moment: number, now: number): number =>
 /** The refusal of what these limits don't allow; it can be retried when the last of them ends. */
 export const refusalBy = (exceeded: readonly LimitUse[], now: number): Refusal => {
   const endsAt = Math.max(now, ...exceeded.map((use) => use.endsAt))
-  return new Refusal('too_many_requests', { retryAfter: retryAfterSeconds(endsAt, now) })
+  return new Refusal('too_many_requests', {
+    retryAfter: retryAfterSeconds(endsAt, now),
+    ...(endsAt - now > hour ? { about: 'day' } : {}),
+  })
 }
 
 const refuseIfAny = (exceeded: readonly LimitUse[], now: number): void => {

@@ -1,23 +1,12 @@
 import type { ErrorCode } from '@storystone/schema/contract/error.ts'
 import type { IssueCode } from '@storystone/schema/contract/issue.ts'
-import type { PlaceHint } from '@storystone/schema/contract/places.ts'
+import type { About } from '../errors/refusal.ts'
 
-/** The sentences of the API: of error bodies (of a {@link PlaceHint}, why no place was found), and two names. */
-export type Messages = Readonly<Record<PlaceHint, Readonly<Partial<Record<ErrorCode, string>>>>> & {
+/** The sentences of the API: of error bodies, those that replace one because of what was refused, and two names. */
+export type Messages = Readonly<Record<About, Readonly<Partial<Record<ErrorCode, string>>>>> & {
   /** The title of a ready notice, and what a passkey is called whose device nobody knows. */
   readonly names: { readonly readyNotice: string; readonly passkey: string }
   readonly errors: Readonly<Record<ErrorCode, string>>
-  /**
-   * Replaces an error's message when it is about a narration, a story of the wrong place, what
-   * needs a model, a story that is not what its source says, an inscription, or a passkey.
-   */
-  readonly narration: Readonly<Partial<Record<ErrorCode, string>>>
-  readonly wrongPlace: Readonly<Partial<Record<ErrorCode, string>>>
-  readonly claim: Readonly<Partial<Record<ErrorCode, string>>>
-  readonly noModel: Readonly<Partial<Record<ErrorCode, string>>>
-  readonly unverified: Readonly<Partial<Record<ErrorCode, string>>>
-  readonly inscription: Readonly<Partial<Record<ErrorCode, string>>>
-  readonly passkey: Readonly<Partial<Record<ErrorCode, string>>>
   readonly issues: Readonly<Record<IssueCode | 'value_invalid', string>>
 }
 
@@ -57,6 +46,29 @@ export const en: Messages = {
     provider_failed: 'The story could not be written. Nothing was charged. Please try again.',
     temporarily_unavailable: 'Storystone can’t be reached right now. Please try again in a moment.',
     provider_timeout: 'The story took too long. Nothing was charged. Please try again.',
+  },
+  day: {
+    too_many_requests: 'That was the most for one day. It works again tomorrow.',
+  },
+  retelling: {
+    idempotency_conflict: 'A story can be retold only once, and this one has been.',
+  },
+  wikimedia: {
+    temporarily_unavailable: 'Wikipedia can’t be reached right now. Please try again in a moment.',
+  },
+  noArticle: {
+    not_recognised:
+      'Wikipedia has no article about this place any more, or nothing in it. Nothing was charged. Please choose another place.',
+  },
+  photo: {
+    provider_failed:
+      'This photo could not be read. Nothing was charged. Please try again, or type the name of the place.',
+    provider_timeout:
+      'Reading this photo took too long. Nothing was charged. Please try again, or type the name of the place.',
+  },
+  onePlace: {
+    not_recognised:
+      'We found one place that it may be. Is it this one? Nothing was charged. Choose it, or give another name.',
   },
   narration: {
     provider_failed: 'Narration is not available now. Please try again later.',

@@ -38,6 +38,29 @@ export const fr: Messages = {
     temporarily_unavailable: 'Storystone est injoignable pour l’instant. Réessayez dans un moment.',
     provider_timeout: 'Le récit a pris trop de temps. Rien n’a été débité. Réessayez.',
   },
+  day: {
+    too_many_requests: 'La limite du jour est atteinte. Revenez demain.',
+  },
+  retelling: {
+    idempotency_conflict: 'Un récit ne peut être réécrit qu’une fois, et celui-ci l’a déjà été.',
+  },
+  wikimedia: {
+    temporarily_unavailable: 'Wikipédia est injoignable pour l’instant. Réessayez dans un moment.',
+  },
+  noArticle: {
+    not_recognised:
+      'Wikipédia n’a plus d’article sur ce lieu, ou bien il est vide. Rien n’a été débité. Choisissez un autre lieu.',
+  },
+  photo: {
+    provider_failed:
+      'Cette photo n’a pas pu être lue. Rien n’a été débité. Réessayez, ou saisissez le nom du lieu.',
+    provider_timeout:
+      'La lecture de cette photo a pris trop de temps. Rien n’a été débité. Réessayez, ou saisissez le nom du lieu.',
+  },
+  onePlace: {
+    not_recognised:
+      'Nous avons trouvé un seul lieu possible. Est-ce bien lui\u202f? Rien n’a été débité. Choisissez-le, ou donnez un autre nom.',
+  },
   narration: {
     provider_failed: 'La narration n’est pas disponible pour le moment. Réessayez plus tard.',
     provider_timeout: 'La narration n’est pas disponible pour le moment. Réessayez plus tard.',

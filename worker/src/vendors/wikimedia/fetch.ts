@@ -4,6 +4,7 @@ import { createVendorFetch } from '../vendor-fetch.ts'
 /** Wikimedia did not answer in time, or not as expected; the message is for the log. */
 export class WikimediaUnreachable extends VendorUnreachable {
   override readonly name = 'WikimediaUnreachable'
+  override readonly about = 'wikimedia'
   /** The status of an answer that was not a 2xx; null without an answer. */
   readonly status: number | null
 
