@@ -180,6 +180,19 @@ it.each([
   expect(sent).not.toContain('filename')
 })
 
+it.each(['provider_failed', 'provider_timeout'] as const)(
+  'a photo that was not read by %s stays, and is read by another try',
+  async (code) => {
+    const { paths } = await startContractServer(refusal(code), readAs(rome), json(storyResult))
+    const request = { ...typed, text: '', photo: showPhoto() }
+    const failure = { kind: 'refused', problem: { code, message: `Because of ${code}.` } }
+    expect(await start(request).outcome).toMatchObject({ phase: 'failed', failure })
+    expect(usePhoto.getState().photo?.id).toBe(request.photo)
+    expect(await start(request, [pick(rome)]).outcome).toEqual(done)
+    expect(paths().slice(0, 2)).toEqual(['/api/places/in-photo', '/api/places/in-photo'])
+  },
+)
+
 it('a photo whose question was left is not sent again, and uploaded when it is held no longer', async () => {
   const { seen, paths, keys } = await startContractServer(
     readAs(rome),
