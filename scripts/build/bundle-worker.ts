@@ -26,13 +26,14 @@ export const bundleWorker = async (options: {
 }): Promise<Bundle> => {
   const { outDir, configFile = inRoot('wrangler.toml'), isReadable = false } = options
   const metadataFile = join(outDir, 'bundle-meta.json')
-  // wrangler.toml names this folder, and wrangler fails if it is missing.
-  mkdirSync(inRoot('web/dist'), { recursive: true })
+  // No files of the web app: they may be built anew meanwhile, and wrangler fails when one vanishes.
+  const assets = join(outDir, 'no-assets')
+  mkdirSync(assets, { recursive: true })
   const child = await startChild({
     name: 'The bundling of the worker (wrangler)',
     args: [
       inRoot('node_modules/wrangler/bin/wrangler.js'),
-      ...['deploy', '--dry-run', '--config', configFile, '--env='],
+      ...['deploy', '--dry-run', '--config', configFile, '--env=', '--assets', assets],
       ...(isReadable ? [] : ['--minify']),
       ...['--outdir', outDir, '--metafile', metadataFile],
     ],

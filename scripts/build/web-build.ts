@@ -11,7 +11,7 @@ const webInputs = [
   'web/{shell.html,package.json,vite.config.ts,tsconfig.json,tsconfig.node.json}',
   'web/{src,build,public}/**',
   'schema/*.ts',
-  'schema/contract/**',
+  'schema/{contract,photo}/**',
   'pnpm-lock.yaml',
 ]
 

@@ -10,7 +10,11 @@ type Sources = { readonly root: string; readonly inputs: readonly string[]; read
 
 const ours: Sources = {
   root,
-  inputs: ['worker/{src,bench}/**', 'schema/{*.ts,contract/**,database/**}', 'pnpm-lock.yaml'],
+  inputs: [
+    'worker/{src,bench}/**',
+    'schema/{*.ts,contract/**,database/**,photo/**}',
+    'pnpm-lock.yaml',
+  ],
   kept: inRoot('node_modules/.cache/storystone/worker'),
 }
 
