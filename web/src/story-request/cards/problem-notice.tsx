@@ -71,7 +71,9 @@ const helpOf = (item: OutboxItem, problem: Problem, t: TFunction): string => {
     case 'insufficient_credits':
       return t('outbox.unpaidHelp')
     case 'not_recognised':
-      return isOfInscription(item) ? problem.message : t('outbox.notRecognisedHelp')
+      return isOfInscription(item) || item.request.place
+        ? problem.message
+        : t('outbox.notRecognisedHelp')
     case 'provider_failed':
     case 'provider_timeout':
       return t('outbox.failedHelp')

@@ -97,6 +97,14 @@ it.each([
   expect(page.textContent).toContain(what)
 })
 
+it('says of a chosen place what the server says, and asks for no name instead', async () => {
+  const place = { id: 'Q1', name: 'Petra', pictureUrl: null }
+  await keepOutboxItem({ ...refused('not_recognised'), request: { ...petra, place } })
+  const { page } = await showCards()
+  expect(page.textContent).toContain('Because of not_recognised.')
+  expect(page.textContent).not.toContain('Tell us its name')
+})
+
 it.each([
   ['deleted', {}, 'Delete “Petra”', 'delete'],
   ['retried', refused('provider_failed'), 'Try again', 'get'],
