@@ -1,6 +1,6 @@
 export { guidedReading } from './reading/guided-reading.ts'
 export { type Kept, type ReadAhead, readKept, selectKept } from './sources/kept-sources.ts'
-export { isStub, type Passage } from './sources/passage.ts'
+export { countWordsOf, type Passage } from './sources/passage.ts'
 export { readSources, sourcesCall } from './sources/read-sources.ts'
 export {
   deleteLastSharedTexts,

@@ -182,3 +182,14 @@ test('a photo’s reading and its writing fit together into the life of a reserv
 test('a step is long enough for the longest answer at 135 tokens a second', () => {
   expect((stepDeadlineMs / 1_000) * 135).toBeGreaterThanOrEqual(maxCompletionTokens)
 })
+
+test('of a source that says next to nothing no model is asked', async () => {
+  const short = { ...passage, sentences: passage.sentences.slice(0, 4) }
+  const common = { language: 'en', sourceLanguage: 'en', safetyIdentifier } as const
+  const place = { name: 'Petra', country: null, description: null, names: [] }
+  const prompts = await promptsOf(async (storyteller) => {
+    const order = { ...common, format: 'quick_facts', place, passages: [short] } as const
+    expect(await storyteller.write(order, progress)).toEqual({ outcome: 'too_thin' })
+  })
+  expect(prompts).toEqual([])
+})

@@ -2,9 +2,9 @@ import { replaceLoneSurrogates } from '@storystone/schema/contract/text.ts'
 import { JSONParser } from '@streamparser/json'
 import * as z from 'zod/mini'
 import {
+  countWordsOf,
   createSecondReader,
   createVerifier,
-  isStub,
   noSecondReader,
   type SourcedStory,
   type StoryPart,
@@ -81,6 +81,9 @@ const afterSending = <T>(make: () => T): (() => T) => {
 /** A model that writes, and one that reads what was written; null where nobody does. */
 export type Models = { readonly writing: LanguageModel; readonly checking: LanguageModel | null }
 
+/** Of fewer words no model makes four facts that are all supported. */
+const leastSourceWords = 30
+
 /**
  * The writing step for quick facts and history guides: one streamed completion, verified as it comes,
  * and read a second time paragraph by paragraph.
@@ -90,7 +93,7 @@ export const writeStory = async (
   order: StoryOrder & OrderedStory,
   progress: Progress,
 ): Promise<WriteResult> => {
-  if (isStub(order.passages)) return { outcome: 'too_thin' }
+  if (countWordsOf(order.passages) < leastSourceWords) return { outcome: 'too_thin' }
   const { place, ...rest } = order
   const named = { placeName: place.name, placeNames: place.names }
   const reading = afterSending(() => {

@@ -2,7 +2,7 @@ import { formatTraits, type Language, type SourcedFormat } from '@storystone/sch
 import type { Citation } from '@storystone/schema/contract/story.ts'
 import { openingOf } from '@storystone/schema/story-text.ts'
 import { languagePacks } from '#worker/languages'
-import { fewestWords, isStub, type Passage } from '../sources/passage.ts'
+import { countWordsOf, type Passage } from '../sources/passage.ts'
 import type { SourcedStory } from '../sources/source.ts'
 import { pickGuide } from './guide.ts'
 import {
@@ -114,6 +114,9 @@ export type GuidedOrder = {
   readonly placeName: string
 }
 
+/** Articles and stories of fewer words are stubs. */
+const fewestWords = 60
+
 const citationOf = (
   field: Citation['field'],
   { text, passage: { sourceId, section } }: Said,
@@ -145,7 +148,7 @@ export const guidedReading = ({
   passages,
   placeName,
 }: GuidedOrder): SourcedStory | null => {
-  if (isStub(passages)) return null
+  if (countWordsOf(passages) < fewestWords) return null
   const { isList } = formatTraits[format]
   const guide = pickGuide(passages, language)
   const paragraphs = isList ? pickFacts(guide, language) : guide

@@ -25,12 +25,8 @@ export type Passage = StoredPassage & { readonly sourceId: string }
 export const passageText = ({ sentences }: Pick<StoredPassage, 'sentences'>): string =>
   sentences.map(({ text }) => text).join(' ')
 
-/** Articles and stories of fewer words are stubs. */
-export const fewestWords = 60
-
-/** Whether passages say too little for any story. */
-export const isStub = (passages: readonly Passage[]): boolean =>
-  passages.map(passageText).join(' ').split(/\s+/).length < fewestWords
+export const countWordsOf = (passages: readonly Passage[]): number =>
+  passages.map(passageText).join(' ').split(/\s+/).length
 
 type Paragraph = { readonly section: string; readonly sentences: readonly string[] }
 
