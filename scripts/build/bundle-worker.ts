@@ -26,7 +26,7 @@ export const bundleWorker = async (options: {
 }): Promise<Bundle> => {
   const { outDir, configFile = inRoot('wrangler.toml'), isReadable = false } = options
   const metadataFile = join(outDir, 'bundle-meta.json')
-  // No files of the web app: they may be built anew meanwhile, and wrangler fails when one vanishes.
+  // An empty folder: wrangler fails when the web build deletes a file of web/dist while it reads them.
   const assets = join(outDir, 'no-assets')
   mkdirSync(assets, { recursive: true })
   const child = await startChild({
