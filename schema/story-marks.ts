@@ -16,8 +16,8 @@ export type MarkPlace = {
   /** Counted through the whole story, from 1. */
   readonly number: number
   readonly end: number
-  /** Whether a second reader found the sentence supported; absent where none was meant to read it. */
-  readonly isChecked?: boolean | undefined
+  /** Whether a second reader found it supported, too: `isChecked` on the wire. Absent where none was meant to read it. */
+  readonly isCheckedTwice?: boolean | undefined
 }
 
 /** The mark after a sentence of a story, which opens what that rests on. */
@@ -34,7 +34,7 @@ const findWords = ({ sources }: CitedStory, quotation: Quotation): SourceWords |
   return source && { source, section: quotation.section, quote: quotation.quote }
 }
 
-type Found = Pick<Mark, 'field' | 'end' | 'sentence' | 'isChecked'> & {
+type Found = Pick<Mark, 'field' | 'end' | 'sentence' | 'isCheckedTwice'> & {
   readonly passage: SourceWords
 }
 
@@ -50,7 +50,7 @@ const findSentence = (story: CitedStory, citation: Citation): Found | undefined 
     end: start + sentence.trimEnd().length,
     sentence: sentence.trim(),
     passage,
-    isChecked: citation.isChecked,
+    isCheckedTwice: citation.isChecked,
   }
 }
 

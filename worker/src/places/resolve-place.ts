@@ -20,7 +20,7 @@ import { selectSearch } from './store.ts'
 import type { WikimediaDeps } from './wikimedia-queue.ts'
 
 /** A name, a location, or both: then the location says which of two namesakes is nearer. */
-export type Wanted = { readonly language: Language } & (
+export type NameOrLocation = { readonly language: Language } & (
   | { readonly name: string; readonly location: Position | null }
   | { readonly name: null; readonly location: Position }
 )
@@ -35,7 +35,7 @@ export const toPlaces = (
   sure: isSure,
 })
 
-const questionOf = ({ name, location, language }: Wanted): Question =>
+const questionOf = ({ name, location, language }: NameOrLocation): Question =>
   name === null ? questionAround(location, language) : readQuestion(name, language, location)
 
 /** Where the user is, and in which language they read. */
@@ -53,7 +53,10 @@ const offer = async (deps: WikimediaDeps, { search, rank, orElse }: Question): P
 }
 
 /** The places that a name may mean, or that are around a location. Refuses `too_many_requests`. */
-export const suggestPlaces = async (deps: WikimediaDeps, wanted: Wanted): Promise<Places> => {
+export const suggestPlaces = async (
+  deps: WikimediaDeps,
+  wanted: NameOrLocation,
+): Promise<Places> => {
   const question = questionOf(wanted)
   const places = toPlaces(await offer(deps, question), wanted.language, wanted.location)
   const { hint } = question

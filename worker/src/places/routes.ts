@@ -23,7 +23,7 @@ import type { Wikimedia } from '#worker/vendors/wikimedia/wikimedia.ts'
 import { aroundQueries, placesIn, searchArea, toAround } from './around/find-around.ts'
 import { openPicture } from './picture.ts'
 import type { Credit } from './place.ts'
-import { suggestPlaces, type Wanted } from './resolve-place.ts'
+import { type NameOrLocation, suggestPlaces } from './resolve-place.ts'
 import { type SuggestInPhotoDeps, suggestInPhoto } from './suggest-in-photo.ts'
 import { selectKnown, suggestByBeginning } from './suggestions.ts'
 
@@ -84,7 +84,7 @@ export const placesRoutes = ({
       async (context) => {
         const { name, language, ...position } = context.req.valid('query')
         const location = locationOf(position)
-        const wanted: Wanted | null =
+        const wanted: NameOrLocation | null =
           name !== undefined
             ? { name, location, language }
             : location && { name: null, location, language }

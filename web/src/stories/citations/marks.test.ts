@@ -49,7 +49,9 @@ it.each([
 ] as const)('checkingOf and marksOf know %s', (_which, checked, expected) => {
   const citations = [first, second].map((each, index) => ({ ...each, isChecked: checked[index] }))
   expect(checkingOf(citations)).toBe(expected)
-  expect(marksOf({ ...story, citations }).map(({ isChecked }) => isChecked)).toEqual(checked)
+  expect(marksOf({ ...story, citations }).map(({ isCheckedTwice }) => isCheckedTwice)).toEqual(
+    checked,
+  )
 })
 
 const marks = marksOf({ ...story, citations: [first, second] })

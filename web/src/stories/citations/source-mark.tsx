@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { preloadSheet, useOpened, type WrittenMark } from './sourced.tsx'
 
 /** In a ring: hollow where the sentence was checked once, filled where it was checked twice. */
-const numberLook = (isChecked: boolean | undefined): string => {
-  if (isChecked === undefined) return ''
+const numberLook = (isCheckedTwice: boolean | undefined): string => {
+  if (isCheckedTwice === undefined) return ''
   const ring =
     'whitespace-nowrap rounded-full border border-accent px-[0.4em] py-[0.12em] [print-color-adjust:exact]'
-  return isChecked
+  return isCheckedTwice
     ? `${ring} bg-accent text-on-accent forced-colors:bg-[CanvasText] forced-colors:text-[Canvas] forced-color-adjust-none`
     : ring
 }
@@ -20,8 +20,8 @@ export const SourceMark = ({ mark }: { mark: Mark | WrittenMark }) =>
 const BeingChecked = ({ mark }: { mark: WrittenMark }) => (
   <span className="relative select-none">
     <span
-      className={`absolute bottom-[0.9em] -left-[0.16em] size-[0.38em] rounded-full border-[1.5px] border-accent transition-colors duration-300 motion-reduce:transition-none ${mark.isChecked ? 'bg-accent forced-colors:bg-[CanvasText] forced-color-adjust-none' : ''}`}
-      data-checked={mark.isChecked === true}
+      className={`absolute bottom-[0.9em] -left-[0.16em] size-[0.38em] rounded-full border-[1.5px] border-accent transition-colors duration-300 motion-reduce:transition-none ${mark.isCheckedTwice ? 'bg-accent forced-colors:bg-[CanvasText] forced-color-adjust-none' : ''}`}
+      data-checked={mark.isCheckedTwice === true}
     />
   </span>
 )
@@ -33,7 +33,11 @@ const BeingChecked = ({ mark }: { mark: WrittenMark }) => (
  */
 const NumberedMark = ({ mark }: { mark: Mark }) => (
   <span className="source-mark">
-    <span aria-hidden="true" className={numberLook(mark.isChecked)} data-number={mark.number} />
+    <span
+      aria-hidden="true"
+      className={numberLook(mark.isCheckedTwice)}
+      data-number={mark.number}
+    />
     <MarkButton mark={mark} />
   </span>
 )
@@ -41,7 +45,7 @@ const NumberedMark = ({ mark }: { mark: Mark }) => (
 const MarkButton = ({ mark }: { mark: Mark }) => {
   const { t } = useTranslation()
   const [, open] = useOpened(mark)
-  const { number, passages, isChecked } = mark
+  const { number, passages, isCheckedTwice } = mark
   const where = passages
     .map(({ source, section }) => [source.title, section].filter(Boolean).join(', '))
     .join('; ')
@@ -50,9 +54,9 @@ const MarkButton = ({ mark }: { mark: Mark }) => {
     <button
       aria-haspopup="dialog"
       aria-label={
-        isChecked === undefined
+        isCheckedTwice === undefined
           ? label
-          : `${label}. ${t(isChecked ? 'sources.twice' : 'sources.once')}`
+          : `${label}. ${t(isCheckedTwice ? 'sources.twice' : 'sources.once')}`
       }
       onClick={open}
       onFocus={preloadSheet}

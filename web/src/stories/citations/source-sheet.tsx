@@ -100,9 +100,9 @@ const Passages = ({ mark }: { mark: Mark }) => {
           <p className="font-serif">{sentence}</p>
         </div>
       )}
-      {mark.isChecked !== undefined && (
+      {mark.isCheckedTwice !== undefined && (
         <p className="text-small text-soft">
-          {t(mark.isChecked ? 'sources.sentenceTwice' : 'sources.sentenceOnce')}
+          {t(mark.isCheckedTwice ? 'sources.sentenceTwice' : 'sources.sentenceOnce')}
         </p>
       )}
       {passages.map((passage) => (

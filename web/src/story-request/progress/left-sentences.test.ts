@@ -47,7 +47,7 @@ it('a mark stands at the end of its sentence, also behind words that have left',
     citation(5, false),
     citation(5, false),
   ])
-  expect(marks.map(({ end, isChecked }) => [end, isChecked])).toEqual([
+  expect(marks.map(({ end, isCheckedTwice }) => [end, isCheckedTwice])).toEqual([
     [2, true],
     [8, false],
   ])

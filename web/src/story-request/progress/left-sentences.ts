@@ -96,7 +96,7 @@ export const showWith = (
     }),
     marks: [...ends.values()].map(({ field, end, isChecked }, index) => ({
       field,
-      isChecked,
+      isCheckedTwice: isChecked,
       number: index + 1,
       end: end + lengthOf(of(field).filter(({ at }) => at < end)),
     })),

@@ -88,7 +88,7 @@ const fetchArea = async (wikimedia: Wikimedia, { centre }: Area): Promise<FoundP
 }
 
 /** What a reader wants to see around: where, how far and in which language. */
-export type Wanted = {
+export type AroundSearch = {
   readonly position: Point
   readonly radius: number
   readonly language: Language
@@ -112,7 +112,7 @@ const squareTo = ({ latitude, longitude }: Point, { scale }: Box): SQL => {
 
 /** The rows of the nearest places that have an article in the language, or that have none. */
 const selectNearest = (
-  { position, radius, language }: Wanted,
+  { position, radius, language }: AroundSearch,
   hasArticle: boolean,
   now: number,
 ) => {
@@ -126,12 +126,12 @@ const selectNearest = (
 }
 
 /** What is read in one trip: whether the area was searched, and the places that are known there. */
-export const aroundQueries = ({ read }: Database, wanted: Wanted, now: number) => ({
+export const aroundQueries = ({ read }: Database, search: AroundSearch, now: number) => ({
   searched: read.all(
-    sql`SELECT 1 FROM ${placeSearches} WHERE ${isStored(areaOf(wanted.position).key, now)}`,
+    sql`SELECT 1 FROM ${placeSearches} WHERE ${isStored(areaOf(search.position).key, now)}`,
   ),
-  inLanguage: read.all(selectNearest(wanted, true, now)),
-  inOther: read.all(selectNearest(wanted, false, now)),
+  inLanguage: read.all(selectNearest(search, true, now)),
+  inOther: read.all(selectNearest(search, false, now)),
 })
 
 type Rows = { readonly [Name in keyof ReturnType<typeof aroundQueries>]: readonly unknown[] }
@@ -140,7 +140,7 @@ type Rows = { readonly [Name in keyof ReturnType<typeof aroundQueries>]: readonl
 export type PlaceAway = { readonly place: Place; readonly metres: number }
 
 /** The places of the rows, the nearest first; null where nobody has searched the area. */
-export const placesIn = (rows: Rows, { position, radius }: Wanted): PlaceAway[] | null => {
+export const placesIn = (rows: Rows, { position, radius }: AroundSearch): PlaceAway[] | null => {
   if (rows.searched.length === 0) return null
   const awayOf = (row: unknown): PlaceAway[] => {
     const place = PlaceRow.parse(row)
@@ -156,29 +156,35 @@ export const placesIn = (rows: Rows, { position, radius }: Wanted): PlaceAway[] 
 
 const readPlaces = async (
   { database }: WikimediaDeps,
-  wanted: Wanted,
+  search: AroundSearch,
 ): Promise<PlaceAway[] | null> =>
-  placesIn(await readBatch(database.read, aroundQueries(database, wanted, Date.now())), wanted)
+  placesIn(await readBatch(database.read, aroundQueries(database, search, Date.now())), search)
 
 /** Searches an area that is not known, in both languages, and stores what it finds for everybody. */
-export const searchArea = async (deps: WikimediaDeps, wanted: Wanted): Promise<PlaceAway[]> => {
-  const area = areaOf(wanted.position)
+export const searchArea = async (
+  deps: WikimediaDeps,
+  search: AroundSearch,
+): Promise<PlaceAway[]> => {
+  const area = areaOf(search.position)
   const store = await inWikimediaTurn(deps, {
     requests: requestsOfArea,
     atOnce: 1,
     cost: 'around',
-    findStored: () => readPlaces(deps, wanted),
+    findStored: () => readPlaces(deps, search),
     work: async () => ({
       requests: requestsOfArea,
       store: insertSearch(area.key, await fetchArea(deps.wikimedia, area), Date.now()),
       value: () => null,
     }),
   })
-  return store ?? (await readPlaces(deps, wanted)) ?? []
+  return store ?? (await readPlaces(deps, search)) ?? []
 }
 
 /** What is around as the API returns it. */
-export const toAround = (found: readonly PlaceAway[], { language, position }: Wanted): Around => ({
+export const toAround = (
+  found: readonly PlaceAway[],
+  { language, position }: AroundSearch,
+): Around => ({
   places: found.map(({ place }) => {
     const candidate = candidateOf(place, language, position)
     const { description, name } = candidate
