@@ -147,19 +147,26 @@ describe('a held photo', () => {
     return PlacesInPhoto.parse(await response.json())
   }
 
-  test('is the photo of a story, and stays', async ({ client, user }) => {
+  test('serves several stories within an hour; each has a copy that stays', async ({
+    client,
+    user,
+  }) => {
     const { photoId, candidates } = await hold(client)
     const placeId = candidates[0]?.id ?? ''
-    const story = await resultOf(await requestPhotoStory(client, { photoId, placeId }))
-    expect(story).toMatchObject({ placeId, imageUrl: `/api/media/${photoId}` })
+    const request = () => requestPhotoStory(client, { photoId, placeId })
+    const [first, second] = [await resultOf(await request()), await resultOf(await request())]
+    expect([first.placeId, second.placeId]).toEqual([placeId, placeId])
+    expect(new Set([photoId, first.imageUrl, second.imageUrl]).size).toBe(3)
+    expect(await stateOf(client, user)).toMatchObject({ stories: 2, files: 3, balance: 2 })
     await execute(sql`UPDATE doomed_media SET doomed_at = doomed_at - 3700000`)
     await runSweep()
-    expect(await stateOf(client, user)).toMatchObject({ stories: 1, files: 1 })
-    const again = await requestPhotoStory(client, { photoId, placeId })
-    expect(await refusalOf(again)).toEqual([410, 'expired'])
+    expect(await stateOf(client, user)).toMatchObject({ stories: 2, files: 2 })
+    const picture = await client.send(second.imageUrl ?? '')
+    expect([picture.status, picture.headers.get('Content-Type')]).toEqual([200, 'image/jpeg'])
+    expect(await refusalOf(await request())).toEqual([410, 'expired'])
   })
 
-  test('is read without a chosen place, and held again when there is no story', async ({
+  test('is read without a chosen place, and still held when there is no story', async ({
     client,
     user,
   }) => {
@@ -169,7 +176,7 @@ describe('a held photo', () => {
     expect((await requestPhotoStory(client, { photoId, name, key })).status).toBe(502)
     const story = await resultOf(await requestPhotoStory(client, { photoId, name, key }))
     expect(story).toMatchObject({ landmark: name, confidence: 0.92 })
-    expect(await stateOf(client, user)).toMatchObject({ stories: 1, files: 1, balance: 3 })
+    expect(await stateOf(client, user)).toMatchObject({ stories: 1, files: 2, balance: 3 })
   })
 
   test('of another user, or after an hour, is gone: 410, and nothing is charged', async ({

@@ -1,5 +1,4 @@
 import { mediaDeletions } from '@storystone/schema/database/media.ts'
-import { attempts } from '@storystone/schema/database/stories.ts'
 import { hour } from '@storystone/schema/time.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#worker/platform/database/client.ts'
@@ -7,8 +6,8 @@ import type { MediaBucket } from '#worker/vendors/media-bucket.ts'
 import { mediaKey } from './deletion-queue.ts'
 import type { Photo } from './parse-photo.ts'
 
-/** How long a photo waits for the story that its user may request. */
-export const heldMs = hour
+/** How long a photo waits for the stories that its user may request. */
+const heldMs = hour
 
 /** Stores a photo for an hour; its deletion is queued before. Returns its id. */
 export const holdPhoto = async (
@@ -29,8 +28,3 @@ export const holdPhoto = async (
 /** The SQL condition that a photo is still held. */
 export const existsHeld = (key: string, now: number): SQL =>
   sql`EXISTS (SELECT 1 FROM ${mediaDeletions} WHERE key = ${key} AND doomed_at > ${now})`
-
-/** Keeps a held photo for the attempt that uses it, once that is reserved. */
-export const takeOverHeld = (key: string, attemptId: string): SQL =>
-  sql`DELETE FROM ${mediaDeletions} WHERE key = ${key} AND EXISTS
-    (SELECT 1 FROM ${attempts} WHERE id = ${attemptId} AND state = 'reserved')`

@@ -15,7 +15,7 @@ export {
   queuePhotoDeletion,
   selectStoryNarrations,
 } from './deletion-queue.ts'
-export { existsHeld, heldMs, holdPhoto, takeOverHeld } from './hold-photo.ts'
+export { existsHeld, holdPhoto } from './hold-photo.ts'
 export { type Photo, parsePhoto } from './parse-photo.ts'
 export { largePhotoBytes, photoSlot, readPhotoForm } from './photo-form.ts'
 export { mediaRoutes, sendMedia } from './routes.ts'

@@ -63,6 +63,8 @@ export class MediaUnreachable extends VendorUnreachable {
  */
 export type MediaBucket = {
   readonly keep: (key: string, file: MediaFile) => Promise<void>
+  /** Copies an object; false when there is none. */
+  readonly copy: (from: string, to: string) => Promise<boolean>
   /** May return null. */
   readonly describe: (key: string) => Promise<KeptMedia | null>
   /** Opens the described object, or a range of it; null when it was deleted or replaced. */
@@ -145,6 +147,13 @@ export const createMediaBucket = (
   return {
     keep: async (key, { bytes, contentType }) => {
       await withinDeadline(bucket.put(key, bytes, { httpMetadata: { contentType } }))
+    },
+    copy: async (from, to) => {
+      const object = await withinDeadline(bucket.get(from))
+      if (!object) return false
+      const { body, httpMetadata } = object
+      await withinDeadline(bucket.put(to, body, httpMetadata ? { httpMetadata } : {}))
+      return true
     },
     describe: async (key) => {
       const object = await withinDeadline(bucket.head(key))

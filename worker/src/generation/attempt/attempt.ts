@@ -13,8 +13,8 @@ export type Attempt = {
   readonly cost: number
   /** The id of the photo it stores; null without a new photo. */
   readonly photoId: string | null
-  /** Whether that photo is held since POST /api/places/in-photo. */
-  readonly isPhotoHeld: boolean
+  /** The id of the photo of POST /api/places/in-photo that it copies; null without one. */
+  readonly heldPhotoId: string | null
   /** The place that was chosen; null while it is to be resolved. */
   readonly placeId: string | null
   /** The story that a retelling replaces; null for a new story. */

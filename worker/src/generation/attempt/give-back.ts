@@ -1,15 +1,15 @@
 import { attempts } from '@storystone/schema/database/stories.ts'
 import { and, asc, eq, lt, sql } from 'drizzle-orm'
 import { giveCostBackIfChanged, isCharged } from '#worker/billing'
-import { heldMs, queuePhotoDeletion } from '#worker/media'
+import { queuePhotoDeletion } from '#worker/media'
 import type { Database } from '#worker/platform/database/client.ts'
 import type { Meter } from '#worker/platform/log/meter.ts'
 
 /**
  * The batch that gives the cost of an attempt back, if it is still reserved and was charged, and
- * queues its photo for deletion: a photo that was held is held again. Safe to repeat.
+ * queues its photo for deletion. Safe to repeat.
  */
-export const giveBackBatch = (attemptId: string, at: number, isPhotoHeld = false) => ({
+export const giveBackBatch = (attemptId: string, at: number) => ({
   state: sql`UPDATE ${attempts} SET state = 'given_back', landmark = NULL
     WHERE id = ${attemptId} AND state = 'reserved'`,
   refund: giveCostBackIfChanged(
@@ -19,7 +19,7 @@ export const giveBackBatch = (attemptId: string, at: number, isPhotoHeld = false
   ),
   photo: queuePhotoDeletion(
     sql`FROM ${attempts} WHERE id = ${attemptId} AND state = 'given_back'`,
-    isPhotoHeld ? at + heldMs : at,
+    at,
   ),
 })
 

@@ -22,7 +22,7 @@ const attemptsOf = (userId: string) => {
     bodyHash: 'the same',
     cost: 1,
     photoId: null,
-    isPhotoHeld: false,
+    heldPhotoId: null,
     placeId: null,
     replacesStoryId: null,
     format: 'quick_facts',

@@ -5,7 +5,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { available, chargeKey, insertEntryIfChanged, waitsForPlace } from '#worker/billing'
 import { type ReadAhead, selectKept } from '#worker/grounding'
-import { existsHeld, mediaKey, takeOverHeld } from '#worker/media'
+import { existsHeld, mediaKey } from '#worker/media'
 import { type SearchQueries, selectPlaceName } from '#worker/places'
 import { firstRow, hasRow } from '#worker/platform/database/batch.ts'
 import type { Database } from '#worker/platform/database/client.ts'
@@ -46,8 +46,8 @@ export type Reservation = {
   readonly isHeld: boolean
 }
 
-const heldPhotoOf = ({ userId, photoId, isPhotoHeld }: Attempt): string | null =>
-  isPhotoHeld && photoId ? mediaKey(userId, photoId) : null
+const heldPhotoOf = ({ userId, heldPhotoId }: Attempt): string | null =>
+  heldPhotoId && mediaKey(userId, heldPhotoId)
 
 /** The statement that inserts an attempt. A retelling needs a story with a photo, and is the first. */
 const insertAttempt = (attempt: Attempt, limits: readonly Limit[]): SQL => {
@@ -122,7 +122,6 @@ const reservationBatch = (attempt: Attempt, { version, search, counted, required
         sql`EXISTS (SELECT 1 FROM ${attempts} WHERE id = ${attempt.id})`,
       ),
     ),
-    photo: heldPhoto === null ? null : takeOverHeld(heldPhoto, attempt.id),
     found: search?.found ?? null,
     kept: keptId === null ? null : selectKept({ placeId: keptId, format, language, version }),
     // Concurrent calls finish in any order: the live attempt may be older than an ended one.

@@ -50,11 +50,11 @@ export const giveBackRefused = async (
   const now = Date.now()
   const limit = budgetLimit(deps.budget, 'uncharged', attempt.userId)
   const { givenBack } = await deps.database.write({
-    givenBack: giveBackBatch(attempt.id, now, attempt.isPhotoHeld),
+    givenBack: giveBackBatch(attempt.id, now),
     uncharged: refusal.details.isPaidAnswer ? countOnce({ limit, id: attempt.id }, now) : null,
     calls: countCalls(deps.budget, attempt, calls, now),
   })
   deps.meter.givenBack += attempt.cost * givenBack.refund.rowsAffected
   const key = photoKeyOf(attempt)
-  if (key && !attempt.isPhotoHeld) await deleteUnsettledMedia(deps, [key])
+  if (key) await deleteUnsettledMedia(deps, [key])
 }

@@ -32,12 +32,12 @@ const refuseMissing = ({ landmark }: GenerationRequest): never => {
 /** Works on a photo from the bucket, in a slot, where the request brought none or an object's memory lost it. */
 const useStoredPhoto = async <T>(
   { mediaBucket }: GenerateDeps,
-  { userId, photoId }: Attempt,
+  { userId, photoId, heldPhotoId }: Attempt,
   request: GenerationRequest,
   work: (photo: MediaFile) => Promise<T>,
 ): Promise<T> => {
   const { landmark } = request
-  const id = landmark.kind === 'named_photo' ? landmark.stored.photoId : photoId
+  const id = landmark.kind === 'named_photo' ? landmark.stored.photoId : (heldPhotoId ?? photoId)
   const key = mediaKey(userId, id ?? refuseMissing(request))
   const { size } = (await mediaBucket.describe(key)) ?? refuseMissing(request)
   const release = await takePhotoSlot(userId, size)
@@ -45,6 +45,22 @@ const useStoredPhoto = async <T>(
     return await work((await mediaBucket.read(key)) ?? refuseMissing(request))
   } finally {
     release()
+  }
+}
+
+/** Stores the photo of a story: the one that was sent, or a copy of a held one, which serves other stories too. */
+const keepPhoto = async (
+  { mediaBucket }: GenerateDeps,
+  attempt: Attempt,
+  request: GenerationRequest,
+  photo: MediaFile | null,
+): Promise<void> => {
+  const key = photoKeyOf(attempt)
+  const { userId, heldPhotoId } = attempt
+  if (key && photo) await mediaBucket.keep(key, photo)
+  else if (key && heldPhotoId) {
+    const isCopied = await mediaBucket.copy(mediaKey(userId, heldPhotoId), key)
+    if (!isCopied) refuseMissing(request)
   }
 }
 
@@ -104,10 +120,9 @@ export const generateStory = async (
       },
     })
   const isInBucket = photo === null && needsReading(request)
-  const key = photoKeyOf(attempt)
   const [story, stored] = await Promise.allSettled([
     isInBucket ? useStoredPhoto(deps, attempt, request, compose) : compose(photo),
-    key && photo ? deps.mediaBucket.keep(key, photo) : null,
+    keepPhoto(deps, attempt, request, photo),
   ])
   if (story.status === 'rejected') throw story.reason
   if (stored.status === 'rejected') throw stored.reason

@@ -26,8 +26,8 @@ export const attemptOf = (id: string, request: GenerationRequest): Attempt => {
     idempotencyKey,
     bodyHash,
     cost: replacesStoryId || writer === 'extract' ? 0 : creditCosts[format],
-    photoId: landmark.kind === 'photo' ? (heldPhotoId ?? crypto.randomUUID()) : null,
-    isPhotoHeld: heldPhotoId !== null,
+    photoId: landmark.kind === 'photo' ? crypto.randomUUID() : null,
+    heldPhotoId,
     placeId,
     replacesStoryId,
     format,
@@ -45,11 +45,11 @@ export type Start =
 
 const refusalOf = (
   { credits, uses, readAhead, isHeld }: Reservation,
-  { cost, replacesStoryId, placeId, isPhotoHeld, at }: Attempt,
+  { cost, replacesStoryId, placeId, heldPhotoId, at }: Attempt,
 ): Refusal => {
   if (credits !== null && credits < cost) return new Refusal('insufficient_credits')
   if (placeId && !readAhead?.kept.place) return invalidField('placeId')
-  if (isPhotoHeld && !isHeld) return new Refusal('expired')
+  if (heldPhotoId && !isHeld) return new Refusal('expired')
   const exceeded = usedUp(uses)
   if (exceeded.length === 0 && replacesStoryId) return new Refusal('not_found')
   return refusalBy(exceeded, at)
