@@ -13,6 +13,11 @@ const table: [Language, string, string[]][] = [
   ['en', 'J. R. R. Tolkien came. He saw.', ['J. R. R. Tolkien came.', 'He saw.']],
   [
     'en',
+    'It cites "A. Pomel and “J. Ross”. He saw.',
+    ['It cites "A. Pomel and “J. Ross”.', 'He saw.'],
+  ],
+  [
+    'en',
     'It was built by Francis I. The tower came later.',
     ['It was built by Francis I.', 'The tower came later.'],
   ],

@@ -49,7 +49,7 @@ const continues = (before: string, after: string, marks: SentenceMarks): boolean
   if (!text.endsWith('.')) return false
   const { abbreviations, beforeAbbreviation } = marks
   const abbreviation = text.slice(0, -1).split(beforeAbbreviation).at(-1) ?? ''
-  const word = text.split(/[\s(]/).at(-1) ?? ''
+  const word = text.split(/[\s(«“"‘]/).at(-1) ?? ''
   if (abbreviations.has(abbreviation.toLowerCase()) || isInitials(word)) return true
   return word.length === 2 && isUpper(word.charAt(0)) && !rulerNumeral.test(text)
 }
