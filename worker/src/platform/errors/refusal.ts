@@ -32,6 +32,8 @@ export type About =
   | 'unverified'
   | 'inscription'
   | 'passkey'
+  /** A limit that lasts for more than two minutes. */
+  | 'hour'
   /** A limit that lasts longer than an hour. */
   | 'day'
   | 'retelling'

@@ -1,4 +1,4 @@
-import { hour } from '@storystone/schema/time.ts'
+import { hour, minute } from '@storystone/schema/time.ts'
 import type { Database } from '../database/client.ts'
 import { Refusal } from '../errors/refusal.ts'
 import { countOnce, type Limit, type LimitUse, selectUse } from './limits.ts'
@@ -7,12 +7,22 @@ import { countOnce, type Limit, type LimitUse, selectUse } from './limits.ts'
 export const retryAfterSeconds = (moment: number, now: number): number =>
   Math.max(1, Math.ceil((moment - now) / 1000))
 
+/** Nobody is told to come back for less. */
+const shortWait = 2 * minute
+
+/** How long to wait, where it is more than a moment. */
+const waitOf = (ms: number): 'day' | 'hour' | undefined => {
+  if (ms > hour) return 'day'
+  return ms > shortWait ? 'hour' : undefined
+}
+
 /** The refusal of what these limits don't allow; it can be retried when the last of them ends. */
 export const refusalBy = (exceeded: readonly LimitUse[], now: number): Refusal => {
   const endsAt = Math.max(now, ...exceeded.map((use) => use.endsAt))
+  const about = waitOf(endsAt - now)
   return new Refusal('too_many_requests', {
     retryAfter: retryAfterSeconds(endsAt, now),
-    ...(endsAt - now > hour ? { about: 'day' } : {}),
+    ...(about && { about }),
   })
 }
 

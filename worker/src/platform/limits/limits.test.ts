@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database/database.ts'
-import { refuseExceeded } from './enforce-limits.ts'
+import { refusalBy, refuseExceeded } from './enforce-limits.ts'
 import { countOnce, type Limit } from './limits.ts'
 
 const newLimit = (max: number): Limit => ({
@@ -47,4 +47,13 @@ describe('a counted use', () => {
     expect(await countOf(limit, crypto.randomUUID(), now + 60_000)).toBe(1)
     expect(await countOf(limit, crypto.randomUUID(), now + 60_001)).toBe(2)
   })
+})
+
+test.for([
+  [1, undefined],
+  [30, 'hour'],
+  [23 * 60, 'day'],
+] as const)('a limit of which %i minutes are left is refused about: %s', ([minutes, about]) => {
+  const { details } = refusalBy([{ used: 3, max: 3, endsAt: now + minutes * 60_000 }], now)
+  expect([details.retryAfter, details.about]).toEqual([minutes * 60, about])
 })

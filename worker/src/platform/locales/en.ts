@@ -47,6 +47,9 @@ export const en: Messages = {
     temporarily_unavailable: 'Storystone can’t be reached right now. Please try again in a moment.',
     provider_timeout: 'The story took too long. Nothing was charged. Please try again.',
   },
+  hour: {
+    too_many_requests: 'That was the most for now. It works again within the hour.',
+  },
   day: {
     too_many_requests: 'That was the most for one day. It works again tomorrow.',
   },

@@ -38,6 +38,9 @@ export const fr: Messages = {
     temporarily_unavailable: 'Storystone est injoignable pour l’instant. Réessayez dans un moment.',
     provider_timeout: 'Le récit a pris trop de temps. Rien n’a été débité. Réessayez.',
   },
+  hour: {
+    too_many_requests: 'C’est le maximum pour l’instant. Réessayez dans moins d’une heure.',
+  },
   day: {
     too_many_requests: 'La limite du jour est atteinte. Revenez demain.',
   },
