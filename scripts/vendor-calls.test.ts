@@ -10,7 +10,7 @@ const vendorCall =
 
 /** Where what calls a vendor is counted for its user, by the beginning of its path. */
 const countedIn: Readonly<Record<string, readonly [file: string, text: string]>> = {
-  'places/map-routes.ts': ['places/map-routes.ts', "budgetLimit(budget, 'mapTiles'"],
+  'places/routes.ts': ['places/routes.ts', "budgetLimit(budget, 'mapTiles'"],
   'billing/': ['billing/routes.ts', "budgetLimit(budget, 'stripe'"],
   'generation/writing/inscription-prompt.ts': [
     'generation/writing/inscription-prompt.ts',

@@ -1,6 +1,6 @@
 import type { Citation, StoryField } from '@storystone/schema/contract/story.ts'
 import * as z from 'zod/mini'
-import { parseJson } from '../src/generation/writing/answer-json.ts'
+import { parseJson } from '../src/generation/writing/write-story.ts'
 import type { Passage } from '../src/grounding/sources/passage.ts'
 import type { Sentence } from './results/results.ts'
 

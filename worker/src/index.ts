@@ -1,7 +1,7 @@
 import { GenerationObject } from '#worker/generation/durable-object/generation-object.ts'
 import { PackObject } from '#worker/packs/pack-object.ts'
 import { asForwarded } from '#worker/platform/http/forwarded-request.ts'
-import { logError } from '#worker/platform/log/log-error.ts'
+import { logError } from '#worker/platform/log/log.ts'
 import { createApp } from './app.ts'
 import type { Bindings } from './bindings.ts'
 import { readConfig } from './env.ts'

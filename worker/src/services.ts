@@ -17,7 +17,7 @@ import { type Database, openDatabase } from '#worker/platform/database/client.ts
 import type { ForwardedHeaders } from '#worker/platform/http/forwarded-request.ts'
 import type { AddressSource } from '#worker/platform/limits/client-address.ts'
 import type { Budget } from '#worker/platform/limits/user-budget.ts'
-import { logOperatorAlert } from '#worker/platform/log/log-error.ts'
+import { logOperatorAlert } from '#worker/platform/log/log.ts'
 import { keyedHash } from '#worker/platform/session/keyed-hash.ts'
 import { createGeocoder, type Geocoder } from '#worker/vendors/geocoder.ts'
 import { createMailer, type Mailer } from '#worker/vendors/mail.ts'

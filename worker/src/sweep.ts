@@ -15,8 +15,7 @@ import { deleteAbandonedNarrations } from '#worker/narration'
 import { deleteOldSearches } from '#worker/places'
 import type { Database } from '#worker/platform/database/client.ts'
 import { deleteOldVendorCalls, wikimediaService } from '#worker/platform/limits/vendor-calls.ts'
-import { logError } from '#worker/platform/log/log-error.ts'
-import { createMeter, creditsMoved, type Meter } from '#worker/platform/log/meter.ts'
+import { createMeter, creditsMoved, logError, type Meter } from '#worker/platform/log/log.ts'
 import type { Services } from './services.ts'
 
 /** Deletes expired sessions, links of mails and counters. */

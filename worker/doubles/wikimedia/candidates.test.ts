@@ -7,7 +7,7 @@ import {
   rankInPhoto,
 } from '#worker/places/candidates/rank.ts'
 import { fetchPlaces } from '#worker/places/fetch-places.ts'
-import { searchAround } from '#worker/places/search-key.ts'
+import { searchAround } from '#worker/places/read-question.ts'
 import { createWikimedia, type Wikimedia } from '#worker/vendors/wikimedia/wikimedia.ts'
 import { wikimediaUrlsOf } from '../../../scripts/settings/worker-variables.ts'
 import { WikimediaUrls } from '../../src/vendors/wikimedia/query.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { parseJson } from '#worker/generation/writing/answer-json.ts'
+import { parseJson } from '#worker/generation/writing/write-story.ts'
 import { verdictSchema } from '#worker/grounding/verify/second-reader.ts'
 import type { LanguageModel } from '#worker/vendors/openai.ts'
 import { judgeInstructions, verdicts } from './judge-prompt.ts'

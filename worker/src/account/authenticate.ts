@@ -3,8 +3,12 @@ import { hour, minute } from '@storystone/schema/time.ts'
 import type { Database } from '#worker/platform/database/client.ts'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
 import type { ClientAddress } from '#worker/platform/limits/client-address.ts'
-import { consume, requireWithinLimits } from '#worker/platform/limits/enforce-limits.ts'
-import { countOnce, type Limit } from '#worker/platform/limits/limits.ts'
+import {
+  consume,
+  countOnce,
+  type Limit,
+  requireWithinLimits,
+} from '#worker/platform/limits/limits.ts'
 import { keyedHash } from '#worker/platform/session/keyed-hash.ts'
 import type { Session } from '#worker/platform/session/session.ts'
 import {
@@ -14,7 +18,7 @@ import {
   verifyNothing,
   verifyPassword,
 } from './password.ts'
-import type { SignedIn } from './sign-in.ts'
+import type { SignedIn } from './sessions.ts'
 import { type Account, findAccount, openSession } from './store.ts'
 
 export type AuthenticateDeps = {

@@ -1,4 +1,4 @@
-import type { User } from '@storystone/schema/contract/account.ts'
+import type { ChangePasswordRequest, User } from '@storystone/schema/contract/account.ts'
 import { endpoints } from '@storystone/schema/contract/endpoints.ts'
 import type { PasswordResetRequest } from '@storystone/schema/contract/password-reset.ts'
 import { minute } from '@storystone/schema/time.ts'
@@ -9,9 +9,11 @@ import type { AppEnv } from '#worker/platform/http/context.ts'
 import { validate } from '#worker/platform/http/validate.ts'
 import type { ClientAddress } from '#worker/platform/limits/client-address.ts'
 import { resetMails } from '#worker/platform/locales/mails.ts'
-import { logError } from '#worker/platform/log/log-error.ts'
-import { deviceNameOf } from '#worker/platform/session/device-name.ts'
+import { logError } from '#worker/platform/log/log.ts'
 import { hashToken } from '#worker/platform/session/keyed-hash.ts'
+import { deviceNameOf } from '#worker/platform/session/known-device.ts'
+import type { Session } from '#worker/platform/session/session.ts'
+import { type AuthenticateDeps, reauthenticate } from './authenticate.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import { hashPassword } from './password.ts'
 import { findReset, insertReset, replaceByReset } from './reset-store.ts'
@@ -25,8 +27,8 @@ import {
   type MailParts,
   sendMail,
 } from './send-mail.ts'
-import { type SignedIn, signIn } from './sign-in.ts'
-import { findAccount } from './store.ts'
+import { isFreshSignIn, type SignedIn, signIn } from './sessions.ts'
+import { findAccount, replacePassword } from './store.ts'
 
 const goodForMs = 15 * minute
 
@@ -112,3 +114,42 @@ export const resetRoutes = ({ mailer, mailOrigin, hashSecret }: MailParts) =>
         return context.json(signedIn.user satisfies User)
       },
     )
+
+/**
+ * Sets a new password, ends all other sessions and returns this one's new id. A correct current
+ * password counts as a sign-in; without one, the sign-in may be 15 minutes old. Refuses
+ * `reauthentication_required`, `too_many_requests`, and `not_signed_in` after another change.
+ */
+export const changePassword = async (
+  deps: AuthenticateDeps,
+  session: Pick<Session, 'id' | 'user' | 'signedInAt'>,
+  request: ChangePasswordRequest,
+  client: ClientAddress,
+): Promise<string> => {
+  const { currentPassword, newPassword } = request
+  refuseCommonPassword(newPassword, 'newPassword')
+  const verifiedHash =
+    currentPassword === undefined
+      ? null
+      : await reauthenticate(deps, session, currentPassword, client)
+  const now = Date.now()
+  if (verifiedHash === null && !isFreshSignIn(session)) {
+    throw new Refusal('reauthentication_required')
+  }
+  const renewedId = crypto.randomUUID()
+  const outcome = await replacePassword(deps.database, {
+    userId: session.user.id,
+    sessionId: session.id,
+    renewedId,
+    signedInAt: verifiedHash === null ? session.signedInAt : now,
+    verifiedHash,
+    passwordHash: await hashPassword(newPassword, {
+      ...client,
+      email: session.user.email,
+      isKnown: true,
+    }),
+  })
+  if (outcome === 'signed_out') throw new Refusal('not_signed_in')
+  if (outcome === 'superseded') return changePassword(deps, session, request, client)
+  return renewedId
+}

@@ -9,20 +9,17 @@ import {
   readSessionCookie,
   setSessionCookie,
 } from '#worker/platform/session/cookies.ts'
-import { deviceNameOf } from '#worker/platform/session/device-name.ts'
-import { deviceCookie } from '#worker/platform/session/known-device.ts'
+import { deviceCookie, deviceNameOf } from '#worker/platform/session/known-device.ts'
 import { requireSession } from '#worker/platform/session/require-session.ts'
 import { deleteSession } from '#worker/platform/session/store.ts'
 import { type AuthenticateDeps, login } from './authenticate.ts'
-import { changePassword } from './change-password.ts'
+import { emailChangeRoutes } from './change-email.ts'
 import { type DeleteAccountParts, deleteAccount } from './delete-account.ts'
-import { emailChangeRoutes } from './email-change/change-email.ts'
 import { passkeyRoutes } from './passkeys/routes.ts'
-import { resetRoutes } from './password-reset.ts'
+import { changePassword, resetRoutes } from './password-reset.ts'
 import { type RegisterDeps, register } from './register.ts'
 import type { MailParts } from './send-mail.ts'
-import { sessionRoutes } from './sessions.ts'
-import { signIn } from './sign-in.ts'
+import { sessionRoutes, signIn } from './sessions.ts'
 
 type AccountSettings = Omit<AuthenticateDeps & RegisterDeps, 'database'>
 

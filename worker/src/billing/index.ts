@@ -3,10 +3,12 @@ export {
   type Charge,
   chargeKey,
   chargeOf,
+  giveCostBackIfChanged,
+  insertEntryIfChanged,
   isCharged,
+  listEntries,
   waitsForPlace,
-} from './ledger/charge.ts'
-export { giveCostBackIfChanged, insertEntryIfChanged, listEntries } from './ledger/entries.ts'
+} from './ledger/entries.ts'
 export { reconcileCheckouts } from './reconcile/reconcile-checkouts.ts'
 export { reconcileRenewals } from './reconcile/reconcile-renewals.ts'
 export { closePurchases, disownPurchases } from './records/ownerless.ts'

@@ -12,14 +12,14 @@ import type {
 import { endpoints } from '@storystone/schema/contract/endpoints.ts'
 import type { MiddlewareHandler } from 'hono'
 import { Hono } from 'hono/tiny'
-import { readCursor } from '#worker/platform/database/paging.ts'
+import { readCursor } from '#worker/platform/database/batch.ts'
 import { invalidField, Refusal } from '#worker/platform/errors/refusal.ts'
 import { waitUntil } from '#worker/platform/http/background.ts'
 import { webhookBodyLimit } from '#worker/platform/http/body-limit.ts'
 import type { AppContext, AppEnv } from '#worker/platform/http/context.ts'
 import { setNextLink } from '#worker/platform/http/headers.ts'
 import { validate } from '#worker/platform/http/validate.ts'
-import { consume } from '#worker/platform/limits/enforce-limits.ts'
+import { consume } from '#worker/platform/limits/limits.ts'
 import { type Budget, budgetLimit } from '#worker/platform/limits/user-budget.ts'
 import {
   readAsUser,

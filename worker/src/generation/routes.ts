@@ -21,8 +21,8 @@ import {
   requireSession,
 } from '#worker/platform/session/require-session.ts'
 import { findStory } from '#worker/stories'
-import { selectUnderWay } from './attempt/store.ts'
-import type { GenerationRequest } from './durable-object/generation-request.ts'
+import { selectUnderWay } from './attempt/attempt.ts'
+import type { GenerationRequest } from './durable-object/start-generation.ts'
 import {
   findGeneration,
   type Generations,

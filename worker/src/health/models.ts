@@ -2,7 +2,7 @@ import { modelStates } from '@storystone/schema/database/models.ts'
 import { day } from '@storystone/schema/time.ts'
 import { sql } from 'drizzle-orm'
 import type { Database } from '#worker/platform/database/client.ts'
-import { logOperatorAlert } from '#worker/platform/log/log-error.ts'
+import { logOperatorAlert } from '#worker/platform/log/log.ts'
 import {
   type ConfiguredModel,
   findModelState,

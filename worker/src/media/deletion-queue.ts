@@ -5,7 +5,7 @@ import { and, asc, gt, lte, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { Query } from '#worker/platform/database/batch.ts'
 import type { Database } from '#worker/platform/database/client.ts'
-import { logError } from '#worker/platform/log/log-error.ts'
+import { logError } from '#worker/platform/log/log.ts'
 import type { MediaBucket } from '#worker/vendors/media-bucket.ts'
 
 /** The bucket folder with all media of a user. */

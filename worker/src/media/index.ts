@@ -15,7 +15,13 @@ export {
   queuePhotoDeletion,
   selectStoryNarrations,
 } from './deletion-queue.ts'
-export { existsHeld, holdPhoto } from './hold-photo.ts'
-export { type Photo, parsePhoto } from './parse-photo.ts'
-export { largePhotoBytes, photoSlot, readPhotoForm } from './photo-form.ts'
+export {
+  existsHeld,
+  holdPhoto,
+  largePhotoBytes,
+  type Photo,
+  parsePhoto,
+  photoSlot,
+  readPhotoForm,
+} from './parse-photo.ts'
 export { mediaRoutes, sendMedia } from './routes.ts'

@@ -1,7 +1,68 @@
 import { photoLimits } from '@storystone/schema/catalog.ts'
+import { PhotoStoryForm } from '@storystone/schema/contract/story.ts'
+import { mediaDeletions } from '@storystone/schema/database/media.ts'
 import type { PhotoFormat } from '@storystone/schema/photo/photo-file.ts'
 import { readPhotoFile, stripMetadata } from '@storystone/schema/photo/strip-metadata.ts'
-import { Refusal } from '#worker/platform/errors/refusal.ts'
+import { hour } from '@storystone/schema/time.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Context, MiddlewareHandler } from 'hono'
+import type { Database } from '#worker/platform/database/client.ts'
+import { invalidField, Refusal } from '#worker/platform/errors/refusal.ts'
+import { waitUntil } from '#worker/platform/http/background.ts'
+import { maxFormBytes } from '#worker/platform/http/body-limit.ts'
+import type { AppContext, AppEnv } from '#worker/platform/http/context.ts'
+import { readForm } from '#worker/platform/http/read-form.ts'
+import { parseFields } from '#worker/platform/http/validate.ts'
+import { createConcurrencyLimit } from '#worker/platform/limits/concurrency-limit.ts'
+import type { MediaBucket } from '#worker/vendors/media-bucket.ts'
+import { mediaKey } from './deletion-queue.ts'
+
+/** A photo that takes so much memory that few are worked on at once, in bytes. */
+export const largePhotoBytes = 1024 * 1024
+
+/** An isolate has 128 MB. Two more large photos may be in use by generations at the same time. */
+const maxConcurrent = 2
+const maxWaiting = 4
+/** Past every deadline of a generation, which a JSON caller waits for. */
+const maxHoldMs = 3 * 60_000
+/** With less, 1 MB does not come within the minute that a form may take. */
+const leastPace = { bytes: 128 * 1024, ms: 8_000 }
+
+/** One slot a network: who sends slowly from one does not keep the others from theirs. */
+const slots = createConcurrencyLimit({ count: maxConcurrent, maxOfKey: 1, maxWaiting, maxHoldMs })
+
+/** A body of unknown length counts as large. */
+const isLarge = ({ req }: Context): boolean =>
+  !(Number(req.header('Content-Length') ?? Number.NaN) <= largePhotoBytes)
+
+/**
+ * Lets two large photos at once through, from their first byte until the response begins; four more
+ * wait, and the rest is refused with `temporarily_unavailable`. Small ones don't wait.
+ */
+export const photoSlot = (): MiddlewareHandler<AppEnv> => async (context, next) => {
+  if (!isLarge(context)) return next()
+  const release = await slots.take(context.var.client.network)
+  // The slot is released even if the client leaves.
+  await waitUntil(context, next()).finally(release)
+}
+
+/**
+ * The fields and the photo of a form; null where it names a held one. Refuses a form without a photo,
+ * and what `parsePhoto` refuses.
+ */
+export const readPhotoForm = async (
+  context: AppContext,
+): Promise<{ readonly form: PhotoStoryForm; readonly photo: Photo | null }> => {
+  const sent = await readForm(context, {
+    maxBytes: maxFormBytes,
+    pace: isLarge(context) ? leastPace : null,
+  })
+  const form = parseFields(context, PhotoStoryForm, sent)
+  if (form.photoId !== undefined) return { form, photo: null }
+  const file = sent.get('file')
+  if (!(file instanceof File)) throw invalidField('file')
+  return { form, photo: await parsePhoto(new Uint8Array(await file.arrayBuffer())) }
+}
 
 /** A photo without metadata, whose bytes are what `contentType` says; size in pixels. */
 export type Photo = {
@@ -29,3 +90,26 @@ export const parsePhoto = async (bytes: Uint8Array<ArrayBuffer>): Promise<Photo>
   if (!stripped) throw new Refusal('unsupported_photo')
   return { bytes: stripped, contentType: `image/${format}`, width, height }
 }
+
+/** How long a photo waits for the stories that its user may request. */
+const heldMs = hour
+
+/** Stores a photo for an hour; its deletion is queued before. Returns its id. */
+export const holdPhoto = async (
+  { database, mediaBucket }: { readonly database: Database; readonly mediaBucket: MediaBucket },
+  userId: string,
+  { bytes, contentType }: Photo,
+  now: number,
+): Promise<string> => {
+  const photoId = crypto.randomUUID()
+  const key = mediaKey(userId, photoId)
+  await database.write(
+    sql`INSERT OR IGNORE INTO ${mediaDeletions} (key, doomed_at) VALUES (${key}, ${now + heldMs})`,
+  )
+  await mediaBucket.keep(key, { bytes, contentType })
+  return photoId
+}
+
+/** The SQL condition that a photo is still held. */
+export const existsHeld = (key: string, now: number): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${mediaDeletions} WHERE key = ${key} AND doomed_at > ${now})`

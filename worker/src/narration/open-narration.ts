@@ -1,7 +1,7 @@
 import type { VoiceId } from '@storystone/schema/voices.ts'
 import { mediaKey } from '#worker/media'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
-import { retryAfterSeconds } from '#worker/platform/limits/enforce-limits.ts'
+import { retryAfterSeconds } from '#worker/platform/limits/limits.ts'
 import { budgetLimit } from '#worker/platform/limits/user-budget.ts'
 import { requireNarratableStory } from './require-narratable-story.ts'
 import { narrationIdOf, voiceFor } from './script.ts'

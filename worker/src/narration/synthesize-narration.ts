@@ -5,8 +5,13 @@ import type { VoiceId } from '@storystone/schema/voices.ts'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
 import type { Speech } from '#worker/vendors/speech.ts'
 import { durationOf, isSameForm, type Mp3Form, type Mp3Piece, parseMp3 } from './audio/mp3-piece.ts'
-import { narrationPrompt } from './narration-prompt.ts'
 import type { Line } from './script.ts'
+
+/** How the vendor should read each language. */
+export const narrationPrompt: Readonly<Record<Language, string>> = {
+  en: 'Read in British English, warmly and unhurried, like a guide who stands before the monument.',
+  fr: 'Lis en français de France, chaleureusement et sans hâte, comme un guide devant le monument.',
+}
 
 /**
  * Works on all items, at most `concurrency` at once, and yields the results in the order of the
@@ -43,14 +48,14 @@ async function* mapInOrder<T, R>(
 
 const maxConcurrentCalls = 4
 
-export type NarrationOrder = {
+type NarrationOrder = {
   readonly lines: readonly Line[]
   readonly voiceId: VoiceId
   readonly language: Language
 }
 
 /** The next bytes of a narration, and the timings of its sentences so far. */
-export type NarrationPart = { readonly bytes: Uint8Array; readonly timings: NarrationTimings }
+type NarrationPart = { readonly bytes: Uint8Array; readonly timings: NarrationTimings }
 
 /** What the log says of such audio: which setting can help. */
 export const unreadable =

@@ -5,13 +5,12 @@ import type { Database } from '#worker/platform/database/client.ts'
 import { startDeadline } from '#worker/platform/deadline.ts'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
 import { countUse, type Limit, selectUse } from '#worker/platform/limits/limits.ts'
-import type { Meter } from '#worker/platform/log/meter.ts'
+import type { Meter } from '#worker/platform/log/log.ts'
 import type { MediaBucket, MediaFile } from '#worker/vendors/media-bucket.ts'
 import type { Speech, SpeechResult } from '#worker/vendors/speech.ts'
 import { parseMp3 } from './audio/mp3-piece.ts'
-import { narrationPrompt } from './narration-prompt.ts'
 import { sampleTag } from './narration-tag.ts'
-import { unreadable } from './synthesize-narration.ts'
+import { narrationPrompt, unreadable } from './synthesize-narration.ts'
 
 type Voice = (typeof voices)[number]
 

@@ -1,3 +1,2 @@
 /** Ready notices: Web Push for stories that end while nobody reads along. */
-export { type NotifyReady, notifyReadyBy } from './notify-ready.ts'
-export { noticeRoutes } from './routes.ts'
+export { type NotifyReady, noticeRoutes, notifyReadyBy } from './routes.ts'

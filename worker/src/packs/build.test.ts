@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createMeter } from '#worker/platform/log/meter.ts'
+import { createMeter } from '#worker/platform/log/log.ts'
 import { createMediaBucket } from '#worker/vendors/media-bucket.ts'
 import { createWikimedia } from '#worker/vendors/wikimedia/wikimedia.ts'
 import { testBudget } from '../../test/budget.ts'

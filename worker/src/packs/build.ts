@@ -3,8 +3,7 @@ import { languages } from '@storystone/schema/catalog.ts'
 import type { PackId, ReadyPack } from '@storystone/schema/contract/packs.ts'
 import { findWithin, type Place } from '#worker/places'
 import { type DescribeDeps, describePlace } from './describe-place.ts'
-import { composeFile, packContentType, packFolder } from './pack-file.ts'
-import type { Build } from './pack-record.ts'
+import { type Build, composeFile, packContentType, packFolder } from './pack-record.ts'
 
 /** The places of a pack that were read, as lines of JSON, in their order. */
 export type PackLines = {

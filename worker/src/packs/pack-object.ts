@@ -4,14 +4,12 @@ import { day } from '@storystone/schema/time.ts'
 import type { Database } from '#worker/platform/database/client.ts'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
 import type { Budget } from '#worker/platform/limits/user-budget.ts'
-import { logError } from '#worker/platform/log/log-error.ts'
-import { createMeter } from '#worker/platform/log/meter.ts'
+import { createMeter, logError } from '#worker/platform/log/log.ts'
 import type { MediaBucket } from '#worker/vendors/media-bucket.ts'
 import type { Wikimedia } from '#worker/vendors/wikimedia/wikimedia.ts'
 import { buildStep, newBuild, type PackLines } from './build.ts'
 import type { DescribeDeps } from './describe-place.ts'
-import { packFolder } from './pack-file.ts'
-import { type Build, needsBuild, type PackRecord, stateOf } from './pack-record.ts'
+import { type Build, needsBuild, type PackRecord, packFolder, stateOf } from './pack-record.ts'
 
 export type PackServices = {
   readonly openDatabase: (onTrip: () => void) => Database

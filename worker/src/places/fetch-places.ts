@@ -1,13 +1,13 @@
 import { type Language, languages, othersOf } from '@storystone/schema/catalog.ts'
 import { foldName, normalizeName } from '@storystone/schema/fold-name.ts'
-import type { ItemsWanted, ItemTitles } from '#worker/vendors/wikimedia/items.ts'
+import type { ItemsWanted, ItemTitles } from '#worker/vendors/wikimedia/articles.ts'
 import type { FoundPage, Wikimedia } from '#worker/vendors/wikimedia/wikimedia.ts'
 import { placeOf } from './candidates/candidate.ts'
 import { matchName } from './candidates/match-name.ts'
 import { canBeMeant } from './candidates/rank.ts'
 import type { FoundPlace } from './place.ts'
 import { languageOfName } from './query/parse-query.ts'
-import type { Search } from './search-key.ts'
+import type { Search } from './read-question.ts'
 
 const enough = 3
 const goodName = 0.8

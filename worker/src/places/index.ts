@@ -1,5 +1,4 @@
 export { findPicture, findWithin } from './for-packs.ts'
-export { mapRoutes } from './map-routes.ts'
 export { creditOf, openPicture, placePicture, purgePicture } from './picture.ts'
 export {
   countryName,
@@ -16,7 +15,7 @@ export {
   updateImage,
 } from './place.ts'
 export { resolveName, resolvePhoto } from './resolve-place.ts'
-export { placesRoutes } from './routes.ts'
+export { mapRoutes, placesRoutes } from './routes.ts'
 export { type SearchQueries, searchQueries } from './search.ts'
 export { deleteOldSearches, updateNames } from './store.ts'
 export type {

@@ -7,7 +7,7 @@ import { execute, query } from '../../test/database/database.ts'
 import { generateStory } from '../../test/stories/stories.ts'
 import { test } from '../../test/users/test-with-user.ts'
 import { wikimediaDouble } from '../../test/vendors/wikimedia.ts'
-import { keyOf } from './search-key.ts'
+import { keyOf } from './read-question.ts'
 
 const agent = 'Storystone/test'
 

@@ -13,9 +13,16 @@ import {
   rankInPhoto,
 } from './candidates/rank.ts'
 import { type FoundPlace, type Place, type Resolution, union } from './place.ts'
-import { type Question, questionAround, rankOffered, readQuestion } from './read-question.ts'
+import {
+  keyOf,
+  type Question,
+  questionAround,
+  rankOffered,
+  readQuestion,
+  type Search,
+  searchAround,
+} from './read-question.ts'
 import { type AfterSearch, type AfterSearchResults, findPlaces, nothingAfter } from './search.ts'
-import { keyOf, type Search, searchAround } from './search-key.ts'
 import { selectSearch } from './store.ts'
 import type { WikimediaDeps } from './wikimedia-queue.ts'
 

@@ -18,7 +18,7 @@ import { until } from '../../test/until.ts'
 import { balanceOf, deleteAccount } from '../../test/users/factories.ts'
 import { test } from '../../test/users/test-with-user.ts'
 import { double, untilHeld } from '../../test/vendors/chat.ts'
-import { keyOf, searchAround } from './search-key.ts'
+import { keyOf, searchAround } from './read-question.ts'
 
 const send = (client: Client, options: PhotoStoryOptions = {}): Promise<Response> =>
   client.send('/api/places/in-photo', {

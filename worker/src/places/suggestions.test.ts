@@ -4,7 +4,7 @@ import {
 } from '@storystone/schema/contract/suggestions.ts'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect } from 'vitest'
-import { createMeter } from '#worker/platform/log/meter.ts'
+import { createMeter } from '#worker/platform/log/log.ts'
 import { createWikimedia } from '#worker/vendors/wikimedia/wikimedia.ts'
 import { testBudget } from '../../test/budget.ts'
 import {

@@ -1,7 +1,7 @@
 import type { Places } from '@storystone/schema/contract/places.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
-import { createMeter } from '#worker/platform/log/meter.ts'
+import { createMeter } from '#worker/platform/log/log.ts'
 import { createWikimedia } from '#worker/vendors/wikimedia/wikimedia.ts'
 import { testBudget } from '../../test/budget.ts'
 import { execute, query, testDatabase } from '../../test/database/database.ts'

@@ -3,8 +3,7 @@ import type { Batch, Results } from '#worker/platform/database/batch.ts'
 import type { Database } from '#worker/platform/database/client.ts'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
 import { createConcurrencyLimit } from '#worker/platform/limits/concurrency-limit.ts'
-import { refuseExceeded } from '#worker/platform/limits/enforce-limits.ts'
-import { countOnce, type LimitUse } from '#worker/platform/limits/limits.ts'
+import { countOnce, type LimitUse, refuseExceeded } from '#worker/platform/limits/limits.ts'
 import { type Budget, budgetLimit, type Cost } from '#worker/platform/limits/user-budget.ts'
 import {
   claimVendorCall,
@@ -14,8 +13,7 @@ import {
   type VendorCall,
   wikimediaService,
 } from '#worker/platform/limits/vendor-calls.ts'
-import { logSlowerPace } from '#worker/platform/log/log-error.ts'
-import type { Meter } from '#worker/platform/log/meter.ts'
+import { logSlowerPace, type Meter } from '#worker/platform/log/log.ts'
 import type { Wikimedia } from '#worker/vendors/wikimedia/wikimedia.ts'
 
 export type WikimediaDeps = {

@@ -1,7 +1,7 @@
 export { listStories } from './list-stories.ts'
+export { tokenOf } from './publications/publish.ts'
 export { publicationRoutes } from './publications/routes.ts'
 export { listReports, takeDown } from './publications/take-down.ts'
-export { tokenOf } from './publications/token.ts'
 export { storiesRoutes } from './routes.ts'
 export {
   countChange,

@@ -3,9 +3,8 @@ import { users } from '@storystone/schema/database/accounts.ts'
 import { deletedStories, stories } from '@storystone/schema/database/stories.ts'
 import { and, asc, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import type { Rows } from '#worker/platform/database/batch.ts'
+import { type Cursor, pageBefore, type Rows } from '#worker/platform/database/batch.ts'
 import type { Database, Owner } from '#worker/platform/database/client.ts'
-import { type Cursor, pageBefore } from '#worker/platform/database/paging.ts'
 import { listedStoryJson, storyJson } from './stored-story.ts'
 
 /** The changes after one revision, up to another. */

@@ -9,8 +9,8 @@ import { giveCostBackIfChanged } from '#worker/billing'
 import type { DeleteMediaDeps } from '#worker/media'
 import { type Batch, firstRow, hasRow, Query } from '#worker/platform/database/batch.ts'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
-import { retryAfterSeconds } from '#worker/platform/limits/enforce-limits.ts'
-import type { Meter } from '#worker/platform/log/meter.ts'
+import { retryAfterSeconds } from '#worker/platform/limits/limits.ts'
+import type { Meter } from '#worker/platform/log/log.ts'
 import { deleteStory, deleteStoryMedia, deletionBatch } from './delete-story.ts'
 
 /** How often a user may have credits back because a story was about the wrong place. */

@@ -1,7 +1,6 @@
 import type { Language } from '@storystone/schema/catalog.ts'
 import * as z from 'zod/mini'
-import { recordOf } from './tolerant.ts'
-import { createVendorFetch } from './vendor-fetch.ts'
+import { createVendorFetch, recordOf } from './vendor-fetch.ts'
 
 export type GeocoderConfig = {
   /** The address of a server that speaks Nominatim's protocol. */

@@ -3,7 +3,7 @@ import { CreditHistory, CreditsAnswer } from '@storystone/schema/contract/credit
 import { sql } from 'drizzle-orm'
 import { insertAccount } from '#worker/account/store.ts'
 import { keyedHash } from '#worker/platform/session/keyed-hash.ts'
-import { tokenOf } from '#worker/stories/publications/token.ts'
+import { tokenOf } from '#worker/stories/publications/publish.ts'
 import { createSessionTokens } from '../../src/platform/session/session.ts'
 import { cheapHash } from '../cheap-hash.ts'
 import { type CallOptions, type Client, createClient } from '../client/client.ts'

@@ -7,11 +7,11 @@ import { Story } from '@storystone/schema/contract/story.ts'
 import * as z from 'zod/mini'
 import { listEntries } from '#worker/billing'
 import { mediaFolder } from '#worker/media'
+import type { Cursor } from '#worker/platform/database/batch.ts'
 import type { Database } from '#worker/platform/database/client.ts'
-import type { Cursor } from '#worker/platform/database/paging.ts'
 import type { MediaBucket } from '#worker/vendors/media-bucket.ts'
 import { findAccountRecord } from './account-record.ts'
-import type { ArchiveEntry } from './archive.ts'
+import type { ArchiveEntry } from './routes.ts'
 
 /** A page of a list; each item is JSON. */
 type Page = { readonly items: readonly string[]; readonly next: Cursor | null }

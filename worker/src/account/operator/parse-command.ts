@@ -5,7 +5,7 @@ import {
   purgePictureVerb,
   takeDownVerb,
 } from '@storystone/schema/database/operator.ts'
-import { GrantedCredits, type OperatorGrant } from './grant-credits.ts'
+import { GrantedCredits, type OperatorGrant } from './actions.ts'
 
 /** An error that its message explains completely, with a way to fix it. */
 export class UsageError extends Error {

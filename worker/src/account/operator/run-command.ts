@@ -8,11 +8,16 @@ import { purgePicture } from '#worker/places'
 import { listReports, listStories, takeDown } from '#worker/stories'
 import { type EraseAccountDeps, eraseAccount } from '../delete-account.ts'
 import { recordEntries } from '../export/account-entries.ts'
-import { openArchive } from '../export/archive.ts'
+import { openArchive } from '../export/routes.ts'
 import { hashPassword } from '../password.ts'
 import { type Account, findAccount } from '../store.ts'
-import { type OperatorDeps, recordAction } from './actions.ts'
-import { grantCredits, type OperatorGrant } from './grant-credits.ts'
+import {
+  grantCredits,
+  type OperatorDeps,
+  type OperatorGrant,
+  recordAction,
+  showAccount,
+} from './actions.ts'
 import {
   type AccountCommand,
   type Command,
@@ -21,7 +26,6 @@ import {
   reportsVerb,
   UsageError,
 } from './parse-command.ts'
-import { showAccount } from './show-account.ts'
 
 /** 120 bits, in letters that survive being typed from a screen. */
 const generatePassword = (): string =>

@@ -1,9 +1,9 @@
 import type { PasskeyLoginRequest } from '@storystone/schema/contract/passkeys.ts'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
 import type { ClientAddress } from '#worker/platform/limits/client-address.ts'
-import { consume, requireWithinLimits } from '#worker/platform/limits/enforce-limits.ts'
+import { consume, requireWithinLimits } from '#worker/platform/limits/limits.ts'
 import { failuresOf } from '../authenticate.ts'
-import type { SignedIn } from '../sign-in.ts'
+import type { SignedIn } from '../sessions.ts'
 import type { PasskeyDeps } from './add-passkey.ts'
 import {
   challengeIn,

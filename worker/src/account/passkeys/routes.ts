@@ -13,13 +13,13 @@ import type { AppContext, AppEnv } from '#worker/platform/http/context.ts'
 import { validate } from '#worker/platform/http/validate.ts'
 import { messages } from '#worker/platform/locales/language.ts'
 import { hostCookie } from '#worker/platform/session/cookies.ts'
-import { deviceNameOf } from '#worker/platform/session/device-name.ts'
+import { deviceNameOf } from '#worker/platform/session/known-device.ts'
 import {
   readAsUser,
   readsWithSession,
   requireSession,
 } from '#worker/platform/session/require-session.ts'
-import { requireFreshSignIn, signIn } from '../sign-in.ts'
+import { requireFreshSignIn, signIn } from '../sessions.ts'
 import { addPasskey, passkeyCreationOptions } from './add-passkey.ts'
 import { relyingPartyOf } from './challenge.ts'
 import { loginByPasskey, type PasskeyLoginDeps, passkeyRequestOptions } from './login-by-passkey.ts'

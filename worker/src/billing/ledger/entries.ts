@@ -3,9 +3,16 @@ import { users } from '@storystone/schema/database/accounts.ts'
 import { subscriptions } from '@storystone/schema/database/checkout.ts'
 import { ledgerEntries } from '@storystone/schema/database/ledger.ts'
 import { attempts, stories } from '@storystone/schema/database/stories.ts'
+import { hour } from '@storystone/schema/time.ts'
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import {
+  type Cursor,
+  cutPage,
+  hasRow,
+  pageBefore,
+  type Query,
+} from '#worker/platform/database/batch.ts'
 import type { Database, Owner } from '#worker/platform/database/client.ts'
-import { type Cursor, cutPage, pageBefore } from '#worker/platform/database/paging.ts'
 
 /** Reads the balance of an account, when it last changed, and whether a subscription is active. */
 export const selectBalance = ({ read }: Database, userId: Owner) =>
@@ -20,7 +27,7 @@ export const selectBalance = ({ read }: Database, userId: Owner) =>
     .where(eq(users.id, userId))
 
 /** A new ledger entry; `change` in credits, `at` in milliseconds. */
-export type NewEntry = {
+type NewEntry = {
   /** Unique: the database refuses a second entry with the same key. */
   readonly key: string
   readonly userId: string
@@ -55,7 +62,7 @@ export const giveCostBackIfChanged = (
   ${fromAttempt} AND cost > 0 AND changes() = 1`
 
 /** Entries from the newest on, and where the next page begins; null for the last page. */
-export type EntryPage = { readonly entries: CreditEntry[]; readonly next: Cursor | null }
+type EntryPage = { readonly entries: CreditEntry[]; readonly next: Cursor | null }
 
 /** Reads an account's ledger, newest first, from `before` on: one more than a page of `limit`. */
 export const selectEntries = (
@@ -104,3 +111,43 @@ export const listEntries = async (
   before: Cursor | null,
   limit: number,
 ): Promise<EntryPage> => toEntryPage(await selectEntries(database, userId, before, limit), limit)
+
+/** The batch that charges a story under a condition; `isCharged` is false when the balance does not do. */
+export type Charge = (condition?: SQL) => {
+  readonly entry: SQL
+  readonly isCharged: Query<boolean>
+}
+
+export const chargeKey = (attemptId: string): string => `story:${attemptId}`
+
+/** The SQL condition that the attempt of a query was charged. */
+export const isCharged: SQL = sql`EXISTS (SELECT 1 FROM ${ledgerEntries}
+  WHERE ledger_entries.key = 'story:' || attempts.id)`
+
+/** Whether an attempt is charged only once its place and source are known. */
+export const waitsForPlace = ({
+  cost,
+  placeId,
+}: {
+  readonly cost: number
+  readonly placeId: string | null
+}): boolean => cost > 0 && placeId === null
+
+/** The SQL of what a user may spend: the balance without what waits for its place. */
+export const available = (userId: string, at: number): SQL => sql`(${users.credits} -
+  (SELECT coalesce(sum(cost), 0) FROM ${attempts}
+    WHERE user_id = ${userId} AND created_at > ${at - hour} AND state = 'reserved'
+      AND NOT ${isCharged}))`
+
+/** Charges a reserved attempt whose place is known by now. Safe to repeat. */
+export const chargeOf =
+  ({ id }: { readonly id: string }): Charge =>
+  (condition = sql`TRUE`) => ({
+    entry: sql`INSERT INTO ${ledgerEntries}
+      (id, key, user_id, change, reason, attempt_id, created_at)
+    SELECT ${crypto.randomUUID()}, ${chargeKey(id)}, user_id, -cost, 'story', attempts.id,
+      ${Date.now()} FROM ${attempts} JOIN ${users} ON users.id = user_id
+    WHERE attempts.id = ${id} AND state = 'reserved' AND credits >= cost AND NOT ${isCharged}
+      AND ${condition}`,
+    isCharged: hasRow(sql`SELECT 1 FROM ${ledgerEntries} WHERE key = ${chargeKey(id)}`),
+  })

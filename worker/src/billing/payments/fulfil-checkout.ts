@@ -3,7 +3,7 @@ import type { PackageId } from '@storystone/schema/credit-packages.ts'
 import { day } from '@storystone/schema/time.ts'
 import type { Database } from '#worker/platform/database/client.ts'
 import { invalidField, Refusal } from '#worker/platform/errors/refusal.ts'
-import type { Meter } from '#worker/platform/log/meter.ts'
+import type { Meter } from '#worker/platform/log/log.ts'
 import type { Payments } from '#worker/vendors/stripe.ts'
 import type { Checkout, Payment } from '#worker/vendors/stripe-shapes.ts'
 import { grantPaid } from '../records/grant.ts'
@@ -16,7 +16,7 @@ export type CheckoutDeps = {
   readonly meter: Meter
 }
 
-export type FulfilRequest = {
+type FulfilRequest = {
   readonly sessionId: string
   /** The user and package that the checkout must belong to; null for webhooks and the sweep. */
   readonly claim: { readonly userId: string; readonly packageId: PackageId } | null
@@ -27,7 +27,7 @@ export type FulfilRequest = {
 }
 
 /** `ownerless`: the account is gone, and the payment was refunded if the checkout was ours. */
-export type Fulfilment =
+type Fulfilment =
   | { readonly outcome: 'fulfilled'; readonly credits: number }
   | { readonly outcome: 'unknown' | 'other_package' | 'unpaid' | 'ownerless' }
 
@@ -115,4 +115,45 @@ export const claimCredits = async (
     case 'ownerless':
       throw new Refusal('not_signed_in')
   }
+}
+
+type RenewalRequest = {
+  readonly invoiceId: string
+  /** The event that is recorded together with its effect; null for the sweep. */
+  readonly eventId: string | null
+}
+
+const recordHandled = async ({ write }: Database, eventId: string | null): Promise<void> => {
+  await write({ event: recordEvent(eventId, Date.now()) })
+}
+
+/**
+ * Grants the credits of a subscription's later period once; those of the first period come with the
+ * checkout. Stripe says whether the invoice is paid, and for what. The payment is refunded when the
+ * account is gone. Returns whether this call granted the credits.
+ */
+export const renewCredits = async (
+  deps: CheckoutDeps,
+  { invoiceId, eventId }: RenewalRequest,
+): Promise<boolean> => {
+  const { database, payments } = deps
+  const invoice = await payments.findInvoice(invoiceId)
+  const payment = invoice?.paymentId ? await payments.findPayment(invoice.paymentId) : null
+  if (!invoice?.purpose || !invoice.paid || !invoice.renewal || !payment) {
+    await recordHandled(database, eventId)
+    return false
+  }
+  const { subscriptionId } = invoice
+  const { userId, credits } = invoice.purpose
+  const { isNew, hasOwner } = await grantPaid(
+    deps,
+    { key: `invoice:${invoiceId}`, reason: 'renewal', userId, credits, payment, at: Date.now() },
+    { subscriptionId, eventId, also: null },
+  )
+  if (hasOwner) return isNew
+  if (!subscriptionId || !(await isOwnerless(database, subscriptionId))) return false
+  await payments.cancelSubscription(subscriptionId)
+  await payments.refund(payment.id)
+  await recordHandled(database, eventId)
+  return false
 }

@@ -2,7 +2,7 @@ import { checkouts } from '@storystone/schema/database/checkout.ts'
 import { day } from '@storystone/schema/time.ts'
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import type { Database } from '#worker/platform/database/client.ts'
-import { logError } from '#worker/platform/log/log-error.ts'
+import { logError } from '#worker/platform/log/log.ts'
 import { type CheckoutDeps, fulfilCheckout } from '../payments/fulfil-checkout.ts'
 import {
   claimOwnerless,

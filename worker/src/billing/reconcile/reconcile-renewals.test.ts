@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { createMeter } from '#worker/platform/log/meter.ts'
+import { createMeter } from '#worker/platform/log/log.ts'
 import type { Payments } from '#worker/vendors/stripe.ts'
 import { linesDuring } from '../../../test/client/log-lines.ts'
 import { runSweep } from '../../../test/client/run-sweep.ts'

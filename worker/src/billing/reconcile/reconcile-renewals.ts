@@ -5,10 +5,9 @@ import { asc, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { firstRow, readBatch } from '#worker/platform/database/batch.ts'
 import type { Database } from '#worker/platform/database/client.ts'
-import { logError } from '#worker/platform/log/log-error.ts'
+import { logError } from '#worker/platform/log/log.ts'
 import { PaymentsRefused, PaymentsUnreachable } from '#worker/vendors/stripe-shapes.ts'
-import type { CheckoutDeps } from '../payments/fulfil-checkout.ts'
-import { renewCredits } from '../payments/renew-credits.ts'
+import { type CheckoutDeps, renewCredits } from '../payments/fulfil-checkout.ts'
 import { checkIntervalMs } from '../records/store.ts'
 
 const batchSize = 50

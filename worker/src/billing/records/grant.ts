@@ -4,7 +4,7 @@ import { payments } from '@storystone/schema/database/checkout.ts'
 import { ledgerEntries } from '@storystone/schema/database/ledger.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#worker/platform/database/client.ts'
-import type { Meter } from '#worker/platform/log/meter.ts'
+import type { Meter } from '#worker/platform/log/log.ts'
 import type { Payment } from '#worker/vendors/stripe-shapes.ts'
 import { recordEvent, recordSubscription, userExists } from './store.ts'
 

@@ -3,7 +3,7 @@ import type { User } from '@storystone/schema/contract/account.ts'
 import type { CheckoutRequest } from '@storystone/schema/contract/checkout.ts'
 import { packages } from '@storystone/schema/credit-packages.ts'
 import { invalidField, Refusal } from '#worker/platform/errors/refusal.ts'
-import { consume } from '#worker/platform/limits/enforce-limits.ts'
+import { consume } from '#worker/platform/limits/limits.ts'
 import { userLimit } from '#worker/platform/limits/user-budget.ts'
 import type { Payments } from '#worker/vendors/stripe.ts'
 import {

@@ -1,8 +1,6 @@
 import type { PaymentEvent } from '#worker/vendors/stripe-shapes.ts'
-import { type CheckoutDeps, fulfilCheckout } from '../payments/fulfil-checkout.ts'
-import { renewCredits } from '../payments/renew-credits.ts'
-import { reversePayment } from '../payments/reverse-payment.ts'
-import { settleDispute } from '../payments/settle-dispute.ts'
+import { type CheckoutDeps, fulfilCheckout, renewCredits } from '../payments/fulfil-checkout.ts'
+import { reversePayment, settleDispute } from '../payments/reverse-payment.ts'
 import { isEventHandled, recordEvent, recordSubscription } from '../records/store.ts'
 
 /** Records that a subscription has ended, if Stripe confirms it. */

@@ -3,7 +3,7 @@ import { and, asc, eq, lt, sql } from 'drizzle-orm'
 import { giveCostBackIfChanged, isCharged } from '#worker/billing'
 import { queuePhotoDeletion } from '#worker/media'
 import type { Database } from '#worker/platform/database/client.ts'
-import type { Meter } from '#worker/platform/log/meter.ts'
+import type { Meter } from '#worker/platform/log/log.ts'
 
 /**
  * The batch that gives the cost of an attempt back, if it is still reserved and was charged, and

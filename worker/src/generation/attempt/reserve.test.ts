@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { chargeOf } from '#worker/billing/ledger/charge.ts'
+import { chargeOf } from '#worker/billing/ledger/entries.ts'
 import { testDatabase } from '../../../test/database/database.ts'
 import { createPhotoStory } from '../../../test/stories/photo-stories.ts'
 import { balanceOf, createUser, grant } from '../../../test/users/factories.ts'

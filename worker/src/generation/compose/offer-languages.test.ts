@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { suggestPlaces } from '#worker/places/resolve-place.ts'
-import { createMeter } from '#worker/platform/log/meter.ts'
+import { createMeter } from '#worker/platform/log/log.ts'
 import { createWikimedia } from '#worker/vendors/wikimedia/wikimedia.ts'
 import { testBudget } from '../../../test/budget.ts'
 import { execute, testDatabase } from '../../../test/database/database.ts'

@@ -7,14 +7,14 @@ import {
   countCalls,
   type ModelCost,
 } from '#worker/platform/limits/user-budget.ts'
-import type { Meter } from '#worker/platform/log/meter.ts'
+import type { Meter } from '#worker/platform/log/log.ts'
 import type { MediaBucket } from '#worker/vendors/media-bucket.ts'
 import { giveBackBatch } from '../attempt/give-back.ts'
 import { settle } from '../attempt/settle.ts'
 import type { StorytellerOf } from '../storyteller.ts'
 import { photoKeyOf } from './generate-story.ts'
-import type { GeneratedStory } from './generated-story.ts'
 import type { Refused, Written } from './generation-record.ts'
+import type { GeneratedStory } from './outcome.ts'
 
 export type EndDeps = {
   readonly database: Database

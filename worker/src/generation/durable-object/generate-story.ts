@@ -10,8 +10,7 @@ import type { MediaBucket, MediaFile } from '#worker/vendors/media-bucket.ts'
 import type { Attempt } from '../attempt/attempt.ts'
 import { type ComposeStory, needsReading } from '../composition.ts'
 import type { Progress, StorytellerOf } from '../storyteller.ts'
-import type { GenerationRequest } from './generation-request.ts'
-import { takePhotoSlot } from './photo-slots.ts'
+import { type GenerationRequest, takePhotoSlot } from './start-generation.ts'
 
 export type GenerateDeps = Parameters<ComposeStory>[0] & {
   readonly mediaBucket: MediaBucket

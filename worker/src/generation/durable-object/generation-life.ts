@@ -2,10 +2,9 @@ import type { ReadAhead } from '#worker/grounding'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
 import type { ModelCost } from '#worker/platform/limits/user-budget.ts'
 import type { MediaFile } from '#worker/vendors/media-bucket.ts'
-import { findAttemptState } from '../attempt/store.ts'
+import { findAttemptState } from '../attempt/attempt.ts'
 import { type EndDeps, giveBackRefused, settleWritten } from './end-attempt.ts'
 import { type GenerateDeps, generateStory } from './generate-story.ts'
-import { replayStory } from './generated-story.ts'
 import type {
   Accepted,
   Ended,
@@ -15,7 +14,7 @@ import type {
   Written,
 } from './generation-record.ts'
 import type { LiveStory } from './live-story.ts'
-import { type Outcome, type RefusedOutcome, refusedBy } from './outcome.ts'
+import { type Outcome, type RefusedOutcome, refusedBy, replayStory } from './outcome.ts'
 
 export type LifeDeps = GenerateDeps &
   EndDeps & {

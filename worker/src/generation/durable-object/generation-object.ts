@@ -3,7 +3,7 @@ import type { Story } from '@storystone/schema/contract/story.ts'
 import type { Database } from '#worker/platform/database/client.ts'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
 import { logServerError } from '#worker/platform/http/error-handler.ts'
-import { createMeter } from '#worker/platform/log/meter.ts'
+import { createMeter } from '#worker/platform/log/log.ts'
 import type { MediaFile } from '#worker/vendors/media-bucket.ts'
 import type { GenerateDeps } from './generate-story.ts'
 import { createGenerationLife, outcomeOf } from './generation-life.ts'
@@ -14,7 +14,6 @@ import {
   heartbeatMs,
   userIdOf,
 } from './generation-record.ts'
-import type { GenerationRequest } from './generation-request.ts'
 import { createLiveStory } from './live-story.ts'
 import {
   logOutcome,
@@ -23,8 +22,14 @@ import {
   refusedBy,
   type Subscriber,
 } from './outcome.ts'
-import { takePhotoSlot } from './photo-slots.ts'
-import { attemptOf, type Start, type StartDeps, startGeneration } from './start-generation.ts'
+import {
+  attemptOf,
+  type GenerationRequest,
+  type Start,
+  type StartDeps,
+  startGeneration,
+  takePhotoSlot,
+} from './start-generation.ts'
 
 export type GenerationServices = Omit<GenerateDeps, 'meter' | 'database'> & {
   readonly openDatabase: (onTrip: () => void) => Database

@@ -2,7 +2,7 @@ import { Refusal } from '#worker/platform/errors/refusal.ts'
 import type { ModelCost } from '#worker/platform/limits/user-budget.ts'
 import type { StoredStory } from '#worker/stories'
 import type { Attempt } from '../attempt/attempt.ts'
-import type { GenerationRequest } from './generation-request.ts'
+import type { GenerationRequest } from './start-generation.ts'
 
 const recordKey = 'record'
 /** While a generation runs, its alarm looks this often whether it still does, in milliseconds. */

@@ -6,9 +6,8 @@ import type {
 import type { StoryEvent } from '@storystone/schema/contract/story-event.ts'
 import { type ClientStream, createClientStream } from '#worker/platform/http/client-stream.ts'
 import type { Progress } from '../storyteller.ts'
-import { toResult } from './generated-story.ts'
 import type { Ended } from './generation-record.ts'
-import { errorFor, type Outcome, type Subscriber } from './outcome.ts'
+import { errorFor, type Outcome, type Subscriber, toResult } from './outcome.ts'
 
 type SentEvent =
   | Exclude<StoryEvent, { event: 'story' }>

@@ -1,15 +1,48 @@
 import { creditCosts } from '@storystone/schema/catalog.ts'
 import type { ReadAhead } from '#worker/grounding'
+import { largePhotoBytes } from '#worker/media'
 import { type SearchQueries, searchQueries } from '#worker/places'
 import type { Database } from '#worker/platform/database/client.ts'
 import { invalidField, Refusal } from '#worker/platform/errors/refusal.ts'
-import { refusalBy, usedUp } from '#worker/platform/limits/enforce-limits.ts'
+import { createConcurrencyLimit } from '#worker/platform/limits/concurrency-limit.ts'
+import { refusalBy, usedUp } from '#worker/platform/limits/limits.ts'
 import { type Budget, budgetLimit, type Cost } from '#worker/platform/limits/user-budget.ts'
+import type { StoredStory } from '#worker/stories'
 import type { Attempt } from '../attempt/attempt.ts'
 import { type Reads, type Reservation, reserve } from '../attempt/reserve.ts'
-import { needsReading } from '../composition.ts'
+import { needsReading, type StoryQuestion } from '../composition.ts'
 import type { StorytellerOf } from '../storyteller.ts'
-import type { GenerationRequest } from './generation-request.ts'
+
+/**
+ * What a user said of what a story is about. `heldPhotoId`: instead of a photo that was sent.
+ * `stored` is the story that a retelling replaces.
+ */
+type RequestedLandmark =
+  | { readonly kind: 'name'; readonly name: string | null }
+  | { readonly kind: 'photo'; readonly name: string | null; readonly heldPhotoId: string | null }
+  | { readonly kind: 'named_photo'; readonly name: string | null; readonly stored: StoredStory }
+
+/** A request for a story, as its `Generation` keeps it; the bytes of a new photo are apart. */
+export type GenerationRequest = StoryQuestion & {
+  readonly landmark: RequestedLandmark
+  readonly idempotencyKey: string
+  /** Equal when the same key repeats the same request. */
+  readonly bodyHash: string
+  /** The shape of the result: translate-inscription has its own. */
+  readonly result: 'story' | 'inscription'
+}
+
+/** An isolate has 128 MB. A photo of 8 MB takes 40 MB while its story is generated. */
+const slots = createConcurrencyLimit({ count: 2, maxWaiting: 8, maxHoldMs: 3 * 60_000 })
+
+const doNothing = (): void => {}
+
+/**
+ * Waits until a photo of this size may be worked on; resolves to a function that ends it. Small ones
+ * don't wait. Refuses `temporarily_unavailable` when too many wait.
+ */
+export const takePhotoSlot = async (userId: string, bytes: number): Promise<() => void> =>
+  bytes > largePhotoBytes ? slots.take(userId) : doNothing
 
 /** The refusal of a request whose story is still being generated. */
 export const inProgress = (): Refusal => new Refusal('generation_in_progress', { retryAfter: 2 })

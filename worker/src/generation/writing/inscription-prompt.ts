@@ -4,11 +4,9 @@ import * as z from 'zod/mini'
 import { createSecondReader, createVerifier, noSecondReader } from '#worker/grounding'
 import { unusableAnswer } from '#worker/vendors/openai.ts'
 import type { OrderedTranslation, Progress, StoryOrder, WriteResult } from '../storyteller.ts'
-import { parseAnswerStream, parseJson } from './answer-json.ts'
 import { createSectionWriter, inscriptionContent } from './inscription-sections.ts'
-import { styleInstructions } from './story-prompt.ts'
-import { orderAsData, stepDeadlineMs } from './write-order.ts'
-import type { Models } from './write-story.ts'
+import { orderAsData, stepDeadlineMs, styleInstructions } from './story-prompt.ts'
+import { type Models, parseAnswerStream, parseJson } from './write-story.ts'
 
 /** The instructions for an inscription. They contain no user data. */
 const inscriptionInstructions = ({ language }: Pick<StoryOrder, 'language'>): string =>

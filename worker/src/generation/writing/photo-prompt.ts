@@ -3,9 +3,8 @@ import { hasLetterOrDigit } from '@storystone/schema/letters.ts'
 import * as z from 'zod/mini'
 import type { RecognitionOrder, RecognitionResult } from '#worker/places'
 import { type LanguageModel, unusableAnswer } from '#worker/vendors/openai.ts'
-import { cleanCandidates, parseJson } from './answer-json.ts'
-import { promptLanguages } from './story-prompt.ts'
-import { locationAsData, stepDeadlineMs } from './write-order.ts'
+import { locationAsData, promptLanguages, stepDeadlineMs } from './story-prompt.ts'
+import { cleanCandidates, parseJson } from './write-story.ts'
 
 type PromptOrder = { readonly format: Format; readonly language: Language }
 

@@ -1,7 +1,7 @@
 import type { Format } from '@storystone/schema/catalog.ts'
 import { type Call, giveUpTurn, inWikimediaTurn, type WikimediaDeps } from '#worker/places'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
-import { logError } from '#worker/platform/log/log-error.ts'
+import { logError } from '#worker/platform/log/log.ts'
 import { WikimediaUnreachable } from '#worker/vendors/wikimedia/fetch.ts'
 import { bringSources, mostRequests } from './bring-sources.ts'
 import { freshFor, keptFor, languagesOf, type SourcesWanted } from './kept-sources.ts'

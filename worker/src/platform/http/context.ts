@@ -1,7 +1,7 @@
 import type { Language } from '@storystone/schema/catalog.ts'
 import type { Context } from 'hono'
 import type { ClientAddress } from '../limits/client-address.ts'
-import type { Meter } from '../log/meter.ts'
+import type { Meter } from '../log/log.ts'
 import type { SessionEnv, SignedInEnv } from '../session/session.ts'
 
 /** The bindings that middleware and pages use. */

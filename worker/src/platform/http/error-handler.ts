@@ -4,7 +4,7 @@ import { HTTPException } from 'hono/http-exception'
 import { isUnavailable } from '../database/client.ts'
 import { Refusal, VendorUnreachable } from '../errors/refusal.ts'
 import { messages } from '../locales/language.ts'
-import { logError } from '../log/log-error.ts'
+import { logError } from '../log/log.ts'
 import type { AppEnv } from './context.ts'
 
 /** The body does not match its content type. */

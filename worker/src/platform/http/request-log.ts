@@ -3,7 +3,7 @@ import { matchedRoutes } from 'hono/route'
 import type { Database } from '../database/client.ts'
 import { type AddressSource, clientAddressOf } from '../limits/client-address.ts'
 import { acceptedLanguage } from '../locales/language.ts'
-import { createMeter, creditsMoved } from '../log/meter.ts'
+import { createMeter, creditsMoved } from '../log/log.ts'
 import type { SessionTokens } from '../session/session.ts'
 import type { AppEnv } from './context.ts'
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database/database.ts'
-import { refusalBy, refuseExceeded } from './enforce-limits.ts'
-import { countOnce, type Limit } from './limits.ts'
+import { countOnce, type Limit, refusalBy, refuseExceeded } from './limits.ts'
 
 const newLimit = (max: number): Limit => ({
   key: `test:${crypto.randomUUID()}`,

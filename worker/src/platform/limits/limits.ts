@@ -1,13 +1,16 @@
 import { limitCounters } from '@storystone/schema/database/accounts.ts'
+import { hour, minute } from '@storystone/schema/time.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { Query } from '../database/batch.ts'
+import type { Database } from '../database/client.ts'
+import { Refusal } from '../errors/refusal.ts'
 
 /** At most `max` uses of `key` in a window of `windowMs` that starts with the first use. */
 export type Limit = { readonly key: string; readonly max: number; readonly windowMs: number }
 
 /** Uses to count, one unless `uses` is given. With an `id` a repeated batch counts them once. */
-export type Usage = { readonly limit: Limit; readonly id?: string; readonly uses?: number }
+type Usage = { readonly limit: Limit; readonly id?: string; readonly uses?: number }
 
 /** How often a limit was used in the present window, and when the window ends, in milliseconds. */
 export type LimitUse = { readonly used: number; readonly max: number; readonly endsAt: number }
@@ -81,4 +84,62 @@ export const countOnce = (
       WHERE own.key = ${own} AND counter.key = ${key}`,
     ),
   }
+}
+
+/** Whole seconds from now until a moment, at least one: the value of `Retry-After`. */
+export const retryAfterSeconds = (moment: number, now: number): number =>
+  Math.max(1, Math.ceil((moment - now) / 1000))
+
+/** Nobody is told to come back for less. */
+const shortWait = 2 * minute
+
+/** How long to wait, where it is more than a moment. */
+const waitOf = (ms: number): 'day' | 'hour' | undefined => {
+  if (ms > hour) return 'day'
+  return ms > shortWait ? 'hour' : undefined
+}
+
+/** The refusal of what these limits don't allow; it can be retried when the last of them ends. */
+export const refusalBy = (exceeded: readonly LimitUse[], now: number): Refusal => {
+  const endsAt = Math.max(now, ...exceeded.map((use) => use.endsAt))
+  const about = waitOf(endsAt - now)
+  return new Refusal('too_many_requests', {
+    retryAfter: retryAfterSeconds(endsAt, now),
+    ...(about && { about }),
+  })
+}
+
+const refuseIfAny = (exceeded: readonly LimitUse[], now: number): void => {
+  if (exceeded.length > 0) throw refusalBy(exceeded, now)
+}
+
+/** The limits that allow no further use. */
+export const usedUp = (uses: readonly LimitUse[]): readonly LimitUse[] =>
+  uses.filter(({ used, max }) => used >= max)
+
+/** Refuses with `too_many_requests` when a counted use exceeds its limit. */
+export const refuseExceeded = (uses: readonly LimitUse[], now: number): void =>
+  refuseIfAny(
+    uses.filter(({ used, max }) => used > max),
+    now,
+  )
+
+/** Counts a use of each limit; refuses with `too_many_requests` when one of them is exceeded. */
+export const consume = async ({ write }: Database, ...limits: readonly Limit[]): Promise<void> => {
+  const now = Date.now()
+  const counted = await write(limits.map((limit) => countOnce({ limit }, now)))
+  refuseExceeded(
+    counted.map(({ use }) => use),
+    now,
+  )
+}
+
+/** Refuses with `too_many_requests` while one of the limits is used up; counts nothing. */
+export const requireWithinLimits = async (
+  { write }: Database,
+  limits: readonly Limit[],
+  now: number,
+): Promise<void> => {
+  const uses = await write(limits.map((limit) => selectUse(limit, now)))
+  refuseIfAny(usedUp(uses), now)
 }

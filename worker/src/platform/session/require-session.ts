@@ -5,7 +5,7 @@ import { type Queries, type Rows, readBatch } from '../database/batch.ts'
 import type { Owner } from '../database/client.ts'
 import { Refusal } from '../errors/refusal.ts'
 import { readSessionCookie, setSessionCookie } from './cookies.ts'
-import { deviceNameOf } from './device-name.ts'
+import { deviceNameOf } from './known-device.ts'
 import type { SignedInEnv } from './session.ts'
 import { ownerOf, renewSession, selectSession, toSession } from './store.ts'
 

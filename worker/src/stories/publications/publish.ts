@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import {
   cardSize,
   type Publication,
@@ -10,14 +11,25 @@ import type { Database } from '#worker/platform/database/client.ts'
 import { invalidField, Refusal } from '#worker/platform/errors/refusal.ts'
 import { readForm } from '#worker/platform/http/read-form.ts'
 import { parseFields } from '#worker/platform/http/validate.ts'
-import { consume } from '#worker/platform/limits/enforce-limits.ts'
+import { consume } from '#worker/platform/limits/limits.ts'
 import { userLimit } from '#worker/platform/limits/user-budget.ts'
-import { hashToken } from '#worker/platform/session/keyed-hash.ts'
+import { hashToken, keyedHash } from '#worker/platform/session/keyed-hash.ts'
 import type { MediaBucket } from '#worker/vendors/media-bucket.ts'
 import { endPublication, noteCard, type OwnPublication, savePublication } from './store.ts'
-import { createNonce, tokenOf } from './token.ts'
 
-export type PublishDeps = {
+const length = 22
+
+/** A random text of 128 bits, of which a token is made. */
+const createNonce = (): string => randomBytes(16).toString('base64url')
+
+/**
+ * The token of a public page: 132 bits of a keyed hash. So its owner is shown it again, and who reads the
+ * database alone opens nothing.
+ */
+export const tokenOf = (secret: string, nonce: string): string =>
+  keyedHash(secret, 'publication', nonce).slice(0, length)
+
+type PublishDeps = {
   readonly database: Database
   readonly mediaBucket: MediaBucket
   /** Makes the tokens. */

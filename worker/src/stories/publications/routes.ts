@@ -23,13 +23,12 @@ import {
 } from '#worker/platform/session/require-session.ts'
 import type { MediaBucket, MediaFile } from '#worker/vendors/media-bucket.ts'
 import type { Wikimedia } from '#worker/vendors/wikimedia/wikimedia.ts'
-import { type Markup, noticePage } from './page-frame.ts'
-import { pagePolicy } from './page-style.ts'
+import { type Markup, noticePage, pagePolicy } from './page-frame.ts'
 import { publish, readPublicationForm, toPublication, unpublish } from './publish.ts'
-import { isPlainForm, readReportForm, report } from './receive-report.ts'
 import { findPage, type PublicPage, selectOwn } from './store.ts'
 import { plainTitleOf } from './story-data.ts'
 import { storyPage } from './story-page.ts'
+import { isPlainForm, readReportForm, report } from './take-down.ts'
 
 type PublicationParts = {
   readonly mediaBucket: MediaBucket

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { listOf, orAbsent, orElse, recordOf } from '../tolerant.ts'
+import { listOf, orAbsent, orElse, recordOf } from '../vendor-fetch.ts'
 
 /** A position on Earth. One on the Moon, say, fails to parse, and counts as none. */
 const Coordinates = z.object({

@@ -1,16 +1,19 @@
 import { type Language, othersOf } from '@storystone/schema/catalog.ts'
 import type { PictureWidth } from '@storystone/schema/contract/places.ts'
 import { metresBetween, type Point } from '@storystone/schema/distance.ts'
-import { type Article, type EntityNames, readArticle, readEntityNames } from './articles.ts'
-import { bytesOf, createFetch, WikimediaUnreachable } from './fetch.ts'
-import { describeFile, type FileDescription } from './files.ts'
 import {
+  type Article,
+  type EntityNames,
   type FoundItem,
   type ItemsWanted,
   type ItemTitles,
+  readArticle,
+  readEntityNames,
   readItemTitles,
   searchItems,
-} from './items.ts'
+} from './articles.ts'
+import { bytesOf, createFetch, WikimediaUnreachable } from './fetch.ts'
+import { describeFile, type FileDescription } from './files.ts'
 import { createQuery, paceOf, type WikimediaConfig } from './query.ts'
 import { PagesAnswer, type WikiPage } from './shapes.ts'
 

@@ -3,18 +3,28 @@ import {
   type EmailConfirmed,
   emailChangeEndpoints as endpoints,
 } from '@storystone/schema/contract/email-change.ts'
+import {
+  emailChanges,
+  passwordResets,
+  sessions,
+  users,
+  welcomedEmails,
+} from '@storystone/schema/database/accounts.ts'
 import { hour } from '@storystone/schema/time.ts'
+import { and, eq, gt, or, sql } from 'drizzle-orm'
 import { Hono } from 'hono/tiny'
-import { violatesUnique } from '#worker/platform/database/client.ts'
+import * as z from 'zod/mini'
+import { firstRow } from '#worker/platform/database/batch.ts'
+import { type Database, violatesUnique } from '#worker/platform/database/client.ts'
 import { invalidField, Refusal } from '#worker/platform/errors/refusal.ts'
 import { finishInBackground } from '#worker/platform/http/background.ts'
 import type { AppEnv } from '#worker/platform/http/context.ts'
 import { validate } from '#worker/platform/http/validate.ts'
 import type { ClientAddress } from '#worker/platform/limits/client-address.ts'
-import { consume } from '#worker/platform/limits/enforce-limits.ts'
+import { consume } from '#worker/platform/limits/limits.ts'
 import { userLimit } from '#worker/platform/limits/user-budget.ts'
 import { emailChangeMails } from '#worker/platform/locales/mails.ts'
-import { logError } from '#worker/platform/log/log-error.ts'
+import { logError } from '#worker/platform/log/log.ts'
 import { hashToken, keyedHash } from '#worker/platform/session/keyed-hash.ts'
 import { requireSession } from '#worker/platform/session/require-session.ts'
 import type { Session } from '#worker/platform/session/session.ts'
@@ -26,10 +36,87 @@ import {
   type MailLinkDeps,
   type MailParts,
   sendMail,
-} from '../send-mail.ts'
-import { requireFreshSignIn } from '../sign-in.ts'
-import { findAccount } from '../store.ts'
-import { confirmEmailChange, findEmailChange, insertEmailChange } from './store.ts'
+} from './send-mail.ts'
+import { requireFreshSignIn } from './sessions.ts'
+import { findAccount } from './store.ts'
+
+/** A change that waits for both addresses; `expiresAt` in milliseconds. */
+type NewEmailChange = {
+  readonly id: string
+  readonly userId: string
+  readonly newEmail: string
+  /** Keyed hash of the new e-mail: it brings no gift of credits to another account. */
+  readonly newEmailHash: string
+  readonly oldTokenHash: string
+  readonly newTokenHash: string
+  /** The session that goes on after the change. */
+  readonly sessionId: string
+  readonly expiresAt: number
+}
+
+/** Remembers a change, in place of an earlier one of the user. Safe to repeat. */
+const insertEmailChange = async ({ write }: Database, change: NewEmailChange): Promise<void> => {
+  const { id, userId, newEmail, newEmailHash, oldTokenHash, newTokenHash } = change
+  await write({
+    earlier: sql`DELETE FROM ${emailChanges} WHERE user_id = ${userId} AND id <> ${id}`,
+    change: sql`INSERT OR IGNORE INTO ${emailChanges}
+      (id, user_id, new_email, new_email_hash, old_token_hash, new_token_hash, session_id, expires_at)
+      SELECT ${id}, id, ${newEmail}, ${newEmailHash}, ${oldTokenHash}, ${newTokenHash},
+        ${change.sessionId}, ${change.expiresAt}
+      FROM ${users} WHERE id = ${userId}`,
+  })
+}
+
+/** The change that a link is of; null when it is unknown or too old. */
+const findEmailChange = async (
+  { read }: Database,
+  tokenHash: string,
+  now: number,
+): Promise<{ id: string; userId: string; newEmail: string } | null> => {
+  const { id, userId, newEmail, oldTokenHash, newTokenHash, expiresAt } = emailChanges
+  const [row] = await read
+    .select({ id, userId, newEmail })
+    .from(emailChanges)
+    .where(and(or(eq(oldTokenHash, tokenHash), eq(newTokenHash, tokenHash)), gt(expiresAt, now)))
+  return row ?? null
+}
+
+const Outcome = z.object({ used: z.number(), changed: z.number() })
+
+/**
+ * Uses a link up, by this attempt alone, and changes the e-mail once both are: all sessions but the one that asked
+ * end, and links for a new password that went to the old address. Null when the link was used before. Safe to repeat.
+ */
+const confirmEmailChange = async (
+  { write }: Database,
+  { id, userId }: { readonly id: string; readonly userId: string },
+  tokenHash: string,
+  attempt: string,
+): Promise<{ readonly changed: boolean } | null> => {
+  const isDone = sql`id = ${id} AND ${attempt} IN (old_used_by, new_used_by)
+    AND old_used_by IS NOT NULL AND new_used_by IS NOT NULL`
+  const change = sql`(SELECT new_email FROM ${emailChanges} WHERE ${isDone})`
+  const isChanged = sql`EXISTS (SELECT 1 FROM ${emailChanges} WHERE ${isDone})`
+  const { outcome } = await write({
+    old: sql`UPDATE ${emailChanges} SET old_used_by = ${attempt}
+      WHERE id = ${id} AND old_token_hash = ${tokenHash} AND old_used_by IS NULL`,
+    new: sql`UPDATE ${emailChanges} SET new_used_by = ${attempt}
+      WHERE id = ${id} AND new_token_hash = ${tokenHash} AND new_used_by IS NULL`,
+    email: sql`UPDATE ${users} SET email = ${change} WHERE id = ${userId} AND ${isChanged}`,
+    welcomed: sql`INSERT OR IGNORE INTO ${welcomedEmails} (email_hash)
+      SELECT new_email_hash FROM ${emailChanges} WHERE ${isDone}`,
+    sessions: sql`DELETE FROM ${sessions} WHERE user_id = ${userId} AND ${isChanged}
+      AND id <> (SELECT session_id FROM ${emailChanges} WHERE id = ${id})`,
+    resets: sql`DELETE FROM ${passwordResets} WHERE user_id = ${userId} AND ${isChanged}`,
+    outcome: firstRow(
+      Outcome,
+      sql`SELECT COALESCE(${attempt} IN (old_used_by, new_used_by), 0) AS used,
+        old_used_by IS NOT NULL AND new_used_by IS NOT NULL AS changed
+        FROM ${emailChanges} WHERE id = ${id}`,
+    ),
+  })
+  return outcome?.used === 1 ? { changed: outcome.changed === 1 } : null
+}
 
 const goodForMs = hour
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { unzip } from '../../../test/client/zip.ts'
-import { type ArchiveEntry, openArchive } from './archive.ts'
+import { type ArchiveEntry, openArchive } from './routes.ts'
 
 const at = new Date('2026-11-21T10:20:30Z')
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseAnswerStream } from './answer-json.ts'
+import { parseAnswerStream } from './write-story.ts'
 
 /** The texts after each piece of an answer. */
 const textsAfter = (...pieces: readonly string[]): string[] => {
