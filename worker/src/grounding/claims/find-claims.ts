@@ -27,22 +27,19 @@ const isNumeric = (token: Token, context: Context): boolean =>
   monthOf(token, context) > 0 ||
   /^[IVX]/i.test(token.text)
 
-const findAt = (context: Context, index: number, isCompared: boolean): Found | null => {
+const findAt = (context: Context, index: number): Found | null => {
   const token = context.at(index)
   if (!token) return null
   return (
     (isNumeric(token, context) ? findNumeric(context, index) : null) ??
     findSuperlative(context, index) ??
     findName(context, index) ??
-    findMember(context, index, isCompared)
+    findMember(context, index)
   )
 }
 
 /** The claims that are certain so far; the text up to `settled` is in none that is still open. */
 type Reading = { readonly claims: readonly Claim[]; readonly settled: number }
-
-/** A scope is claimed within so many words of a superlative. */
-const scopeReach = 12
 
 /**
  * Finds the claims of a text that comes piece by piece; the last piece is read with `isLast`.
@@ -56,7 +53,6 @@ export const createClaimReader = (
   let next = 0
   let isWhole = false
   let looksPastEnd = false
-  let comparedAt = -scopeReach
   const context: Context = {
     pack,
     at: (index) => {
@@ -71,11 +67,9 @@ export const createClaimReader = (
     const claims: Claim[] = []
     while (next < tokens.length) {
       looksPastEnd = false
-      const found = findAt(context, next, next - comparedAt < scopeReach)
+      const found = findAt(context, next)
       if (looksPastEnd) break
       claims.push(...(found?.claims ?? []))
-      if (found?.claims.some(({ kind }) => kind === 'superlative' || kind === 'rank'))
-        comparedAt = next
       next = found?.next ?? next + 1
     }
     const settled = isWhole ? text.length : (tokens[next]?.start ?? tokens.at(-1)?.end ?? 0)

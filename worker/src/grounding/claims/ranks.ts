@@ -77,13 +77,12 @@ export const findSuperlative = (context: Context, index: number): Found | null =
   // The second largest is no more than one of the largest.
   const before = context.at(index - 1)?.folded ?? ''
   const isRanked = (spelledNumbers(context.pack).ordinals.next.get(before)?.value ?? 1) > 1
-  const isOneOf = isRanked || modifierBefore(context, index, 2) === 'oneOf'
+  const isOneOf = isRanked || modifierBefore(context, index, 3) === 'oneOf'
   return found(context, index, read.next, { kind: 'superlative', group: read.value, isOneOf })
 }
 
-/** A word of a closed class: "Norman", "marble". A scope only where something is compared. */
-export const findMember = (context: Context, index: number, isCompared: boolean): Found | null => {
-  const member = readStems(context, index, context.pack.classes)
-  if (!member || (member.value.startsWith('scope') && !isCompared)) return null
-  return found(context, index, member.next, { kind: 'member', member: member.value })
+/** A word of a closed class: "Norman", "marble", "in the world". */
+export const findMember = (context: Context, index: number): Found | null => {
+  const read = readStems(context, index, context.pack.classes)
+  return read && found(context, index, read.next, { kind: 'member', member: read.value })
 }

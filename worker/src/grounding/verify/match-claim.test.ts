@@ -113,6 +113,12 @@ describe('a sentence and its evidence agree on negation', () => {
       true,
     ],
     [
+      'a denial of the same may be put otherwise',
+      'The bridge was never quite painted.',
+      ['The bridge was not painted at all.'],
+      true,
+    ],
+    [
       'a denial of something else supports no denial of this',
       'The bridge was never painted and carried trains.',
       ['The bridge was painted and never carried trains.'],
@@ -142,6 +148,8 @@ describe('a sentence has its claims', () => {
     ['a count is no rounded size', 'Three towers.', 'Towers on 3.24 hectares.', false],
     ['a superlative that no list has', 'The brightest hall.', 'A bright hall.', false],
     ['a name of two people', 'Paul Smith came.', 'John Smith and Paul Jones came.', false],
+    ['a noun of an adjective', 'In Antiquity it fell.', 'It fell in antique times.', true],
+    ['a noun of another word', 'By Constantine.', 'It was constructed here.', false],
     ['parts of a name out of order', 'Smith Paul came.', 'Paul Smith came.', false],
     ['a share in figures', 'A quarter of it fell.', 'About 25 % of it fell.', true],
     ['more than a figure is not less', 'More than 900 men.', 'Some 852 men.', false],

@@ -1,5 +1,6 @@
 import type { Claim, ClaimOf } from '../claims/claim.ts'
 import { memberOf, nameKeys } from '../claims/names.ts'
+import { isInLowerCase, type Token } from '../claims/tokens.ts'
 import type { Evidence, Known } from './evidence.ts'
 
 const isKind =
@@ -131,6 +132,13 @@ const hasRun = (run: readonly string[], names: readonly string[], isOrdered: boo
   )
 }
 
+/** A noun in capitals of what the evidence has as another word: "the Sahara" of "saharien". */
+const isDerived = ({ folded }: Token, { sentences }: Evidence): boolean => {
+  const beginning = folded.slice(0, Math.max(5, folded.length - 3))
+  const isOf = (token: Token): boolean => isInLowerCase(token) && token.folded.startsWith(beginning)
+  return folded.length > 4 && sentences.some(({ tokens }) => tokens.some(isOf))
+}
+
 /**
  * A name is in one sentence, or a label of the place. In two languages a single word that begins a sentence is
  * not compared: it is a common word more often than a name.
@@ -141,6 +149,8 @@ const matchName = (
   { pack, sourcePack, form, place }: Known,
 ): boolean => {
   if (opens && words.length === 1 && pack !== sourcePack) return true
+  const [first] = words
+  if (first && words.length === 1 && isDerived(first, evidence)) return true
   const sentences = [...evidence.sentences, ...evidence.before].map(({ names }) => names)
   // A name may keep its spelling: "Pierre Montet" is "Peter" for the pack of one language only. So may one after a title.
   const untitled = words.filter((word) => memberOf(word, pack) === undefined)
@@ -155,13 +165,14 @@ const matchName = (
 }
 
 /** Members of these classes must be in the evidence. Of the others one also passes if the evidence names no member at all. */
-const strictClasses: readonly string[] = ['nationality', 'weekday', 'scope']
+const strictClasses: readonly string[] = ['nationality', 'weekday']
 
+/** A scope is compared with its rank, at the sentence's end. */
 const matchMember = ({ member }: ClaimOf<'member'>, evidence: Evidence): boolean => {
   const others = claimsOf(evidence, 'member').map((other) => other.member)
   const [of = ''] = member.split(':')
   const isNew = !strictClasses.includes(of) && !others.some((other) => other.startsWith(of))
-  return isNew || others.includes(member)
+  return of === 'scope' || isNew || others.includes(member)
 }
 
 /** Whether the evidence of a sentence contains a claim. */

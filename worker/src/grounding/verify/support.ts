@@ -2,6 +2,7 @@ import type { Claim } from '../claims/claim.ts'
 import { isInLowerCase, type Token } from '../claims/tokens.ts'
 import { type Evidence, type Known, type Negation, readNegation, stemsOf } from './evidence.ts'
 import { isExchanged } from './exchange.ts'
+import { isRescoped } from './scope.ts'
 
 /** Of the words of a sentence without a claim that tells. */
 const leastShare = 1 / 3
@@ -21,12 +22,17 @@ const hasDenial = ({ negation }: Denying): boolean => negation.denies || negatio
 const contradicts = ({ stems, negation }: Denying, other: Denying): boolean =>
   other.negation.denied.some((stem) => stems.has(stem) && !negation.denied.includes(stem))
 
-/** Whether a denial has one in the evidence, and neither asserts what the other denies. */
+/**
+ * Whether a denial has one in the evidence, and neither asserts what the other denies. Two denials may be put in
+ * other words, unless each asserts what the other denies.
+ */
 export const agreesOnNegation = (own: Denying, evidence: readonly Denying[]): boolean =>
-  !evidence.some((other) => contradicts(other, own)) &&
-  (own.negation.denies
-    ? evidence.some(hasDenial)
-    : !evidence.some((other) => contradicts(own, other)))
+  own.negation.denies
+    ? evidence.some(hasDenial) &&
+      evidence.every(
+        (other) => !contradicts(other, own) || (hasDenial(other) && !contradicts(own, other)),
+      )
+    : !evidence.some((other) => contradicts(own, other) || contradicts(other, own))
 
 /**
  * Whether the evidence says what a sentence says besides its claims, of the same things, and denies what it denies.
@@ -39,7 +45,8 @@ export const isSupported = (
 ): boolean => {
   const { tokens, claims } = sentence
   const { pack, sourcePack } = known
-  if (isExchanged(sentence, sentences, known)) return false
+  if (isExchanged(sentence, sentences, known) || isRescoped(sentence, sentences, known))
+    return false
   const own = { stems: stemsOf(tokens, pack), negation: readNegation(tokens, pack) }
   if (pack !== sourcePack) return !own.negation.denies || sentences.some(hasDenial)
   const shared = [...own.stems].filter((stem) => sentences.some(({ stems }) => stems.has(stem)))
