@@ -212,7 +212,7 @@ export const frAccount: AccountMessages = {
     late: 'Le délai est dépassé. Réessayez.',
   },
   sessions: {
-    title: 'Vos connexions',
+    title: 'Appareils connectés',
     help: 'Les navigateurs et appareils qui ont accès à votre compte. L’un d’eux ne vous dit rien\u202f? Déconnectez-le, puis changez de mot de passe.',
     unknown: 'Appareil inconnu',
     current: 'Cet appareil',
@@ -223,7 +223,7 @@ export const frAccount: AccountMessages = {
     endOthers: 'Déconnecter tous les autres appareils',
     ended: 'Appareil déconnecté',
     othersEnded: 'Tous vos autres appareils sont déconnectés',
-    failure: 'Vos connexions n’ont pas pu être chargées',
+    failure: 'Vos appareils connectés n’ont pas pu être affichés',
     endFailure: 'La déconnexion a échoué',
   },
   farewell: {

@@ -22,7 +22,7 @@ export const frOutbox: OutboxMessages = {
     nextAt: 'Envoi à {{time}}',
     sending: 'Votre récit s’écrit…',
     underWay: 'En cours d’écriture',
-    watch: 'Suivre',
+    watch: 'Voir l’avancement',
     unanswered:
       'Demande envoyée, sans réponse pour l’instant. Nous la renverrons, sans jamais débiter deux fois.',
     photo: 'Votre photo',
@@ -157,9 +157,9 @@ export const frSources: SourcesMessages = {
     inSource: 'Dans la source',
     revision: 'Ouvrir cette version sur Wikipédia',
     revised: 'version du',
-    retrieved: 'version {{revision}}, lue le',
+    retrieved: 'version {{revision}}, consultée le',
     close: 'Fermer',
-    tapSentence: 'Touchez une phrase pour voir sa source.',
+    tapSentence: 'Choisissez une phrase pour voir sa source.',
     show: 'Afficher les sources',
     adapted:
       'Ce récit est adapté de Wikipédia. Vous pouvez le partager sous la même licence\u202f:',
@@ -169,7 +169,7 @@ export const frSources: SourcesMessages = {
     fromPhoto: 'd’après la photo',
     photoOnly: 'Ce récit repose sur votre seule photo, et non sur un article.',
     without: 'Ce récit n’a pas de sources.',
-    none: 'Ce récit n’a pas de sources\u202f: il date d’avant que Storystone les indique.',
+    none: 'Ce récit a été écrit avant que Storystone n’indique ses sources.',
     verified:
       'Nous avons comparé ses chiffres, ses dates et ses noms aux passages qu’il cite, sans vérifier le sens de ses phrases\u202f: une source ne garantit pas l’exactitude.',
     once: 'Vérifiée une fois',
@@ -179,13 +179,13 @@ export const frSources: SourcesMessages = {
     checkedTwice:
       'Vérifié deux fois\u202f: un programme a confronté ses chiffres, dates, noms et rangs aux phrases qu’il cite, puis un modèle d’IA l’a relu pour y chercher ce que ces phrases ne disent pas.',
     checkedMixed:
-      'Pastille vide, phrase vérifiée une fois\u202f: un programme a confronté chiffres, dates, noms et rangs aux phrases citées. Pastille pleine, vérifiée deux fois\u202f: un modèle d’IA l’a aussi relue pour y chercher ce que ces phrases ne disent pas.',
+      'Pastille vide\u202f: phrase vérifiée une fois. Un programme a confronté chiffres, dates, noms et rangs aux phrases citées. Pastille pleine\u202f: vérifiée deux fois. Un modèle d’IA l’a aussi relue pour y chercher ce que ces phrases ne disent pas.',
     sentenceOnce:
       'Vérifiée une fois\u202f: un programme a confronté les chiffres, dates, noms et rangs de cette phrase aux mots de la source cités ci-dessous.',
     sentenceTwice:
       'Vérifiée deux fois\u202f: un programme a confronté les chiffres, dates, noms et rangs de cette phrase aux mots de la source cités ci-dessous, puis un modèle d’IA l’a relue pour y chercher ce qu’ils ne disent pas.',
     extracted:
-      'Ce sont les mots mêmes de Wikipédia, dans leur ordre, abrégés par un programme. Rien n’a été reformulé. Wikipédia aussi peut se tromper\u202f: vérifiez ce qui compte pour vous.',
+      'C’est le texte de Wikipédia, dans son ordre, abrégé par un programme. Rien n’a été reformulé. Wikipédia aussi peut se tromper\u202f: vérifiez ce qui compte pour vous.',
     shortArticle: 'Wikipédia résume ce lieu en peu de mots\u202f: le récit est donc court.',
     fromWikipedia: 'Extrait de Wikipédia',
     wikis: { en: 'Wikipédia en anglais', fr: 'Wikipédia en français' },
@@ -204,11 +204,11 @@ export const frPlaces: PlacesMessages = {
     away: 'à {{distance}}',
     whatYouGet: '{{format}}, {{price}}',
     priceFree: 'gratuit',
-    none: 'Aucun de ceux-là',
+    none: 'Aucun de ces lieux',
     cancel: 'Annuler',
     name: 'Nom du lieu',
     nameHelp: 'Un nom plus complet aide, avec la ville par exemple : « Panthéon, Paris ».',
-    search: 'Chercher',
+    search: 'Rechercher',
     credit: 'Noms tirés de Wikipédia.',
     creditWithPictures: 'Noms tirés de Wikipédia, images de Wikimedia Commons.',
     around: 'Autour de vous',
@@ -223,9 +223,9 @@ export const frPlaces: PlacesMessages = {
     waitsForYou: 'De quel lieu parlez-vous ?',
     waitsForYouHelp: 'Votre récit pourra être écrit une fois votre choix fait.',
     show: 'Choisir',
-    readFree: 'Lire ce qu’en dit Wikipédia, c’est gratuit',
+    readFree: 'Lire ce qu’en dit Wikipédia (gratuit)',
     freeHelp:
-      'Vous pouvez lire ce récit dans les mots mêmes de Wikipédia. C’est gratuit, et il se garde comme les autres.',
+      'Vous pouvez lire ce récit tel que Wikipédia le raconte. C’est gratuit, et il se garde comme les autres.',
     tooThin: 'Trop peu à raconter',
     tooThinHelp: 'Wikipédia ne dit pas grand-chose de ce lieu.',
     readIn: { en: 'Le lire en anglais', fr: 'Le lire en français' },

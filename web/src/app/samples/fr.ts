@@ -56,7 +56,7 @@ export const frSamples: SampleTexts = {
   history_guide: {
     title: ['L’autobus qui sauta Tower Bridge', 'crossing', 'jump'],
     landmark: 'Tower Bridge',
-    location: 'pont de Londres, Royaume-Uni',
+    location: 'pont à Londres, Royaume-Uni',
     content: [
       [
         [

@@ -57,7 +57,7 @@ describe('the sources of a story', () => {
 
   it.each([
     ['en', 'In the story', 'Wikipedia in English · version 7, read on 20 November 2026'],
-    ['fr', 'Dans le récit', 'Wikipédia en anglais · version 7, lue le 20 novembre 2026'],
+    ['fr', 'Dans le récit', 'Wikipédia en anglais · version 7, consultée le 20 novembre 2026'],
   ] as const)(
     'open in %s with the passage, its place, revision and licence',
     async (language, ...texts) => {

@@ -183,7 +183,7 @@ describe('StoryView', () => {
 describe('what was recognised in a photo', () => {
   it.each([
     ['en', {}, 'What your photo showsColosseumWe are 90% sure.'],
-    ['fr', {}, 'Ce que montre votre photoColosseumNous en sommes sûrs à 90\u202f%.'],
+    ['fr', {}, 'Ce que montre votre photoColosseumFiabilité estimée\u202f: 90\u202f%.'],
     ['en', { recognised: null }, 'What your photo showsWe are 90% sure.'],
     [
       'en',

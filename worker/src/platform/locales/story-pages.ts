@@ -103,7 +103,7 @@ export const storyPages: Readonly<Record<Language, StoryPageTexts>> = {
     written: {
       model: 'Écrit par une IA avec Storystone',
       double: 'Écrit par la doublure d’une IA, sur une copie d’essai de Storystone',
-      extract: 'Les mots mêmes de Wikipédia, dans leur ordre, abrégés par un programme',
+      extract: 'Le texte de Wikipédia, dans son ordre, abrégé par un programme',
       unknown: 'Écrit par une IA avec Storystone',
     },
     checked: {
