@@ -111,6 +111,9 @@ test('on a desktop the list and the map stand side by side, until the list alone
   await button(page, 'List').click()
   await expect(map(page)).toHaveCount(0)
   await expect(page).toHaveURL('/around?view=list')
+  await button(page, 'Add to my walk: Colosseum').click()
+  await button(page, 'Start my walk').click()
+  await expect(map(page)).toHaveAttribute('aria-busy', 'false')
 })
 
 /** The name of what has the focus. */

@@ -72,7 +72,7 @@ export const FoundPlaces = ({ found, view, onPick }: FoundPlacesProps) => {
       <div className={isMap ? mapColumnClass : 'contents'}>
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <div>
-            <h2 className="font-semibold font-serif text-section" id="found">
+            <h2 className="font-semibold font-serif text-section" id="found" tabIndex={-1}>
               {spot.town === null ? t('around.nearYou') : t('around.near', { town: spot.town })}
             </h2>
             <p className="text-small text-soft" role="status">

@@ -119,9 +119,15 @@ it('works around a town that is searched, without the location', async () => {
   }
   await type('Nowhere')
   await until(() => expect(textOf(page)).toContain('No place with this name'))
+  page.querySelector('input')?.focus()
   await type('Rome')
   await until(() => expect(namesIn(page)).toEqual(['Arch', 'Saint Clement', 'Tour']))
   expect(textOf(page)).toContain('Near Rome')
+  // The places come first: the search is folded away, and the focus goes to what it found.
+  expect(page.querySelector('input')).toBeNull()
+  expect(document.activeElement?.textContent).toBe('Near Rome')
+  await press(page, 'Look elsewhere')
+  expect(page.querySelector('input')).not.toBeNull()
   expect(getCurrentPosition).not.toHaveBeenCalled()
 })
 

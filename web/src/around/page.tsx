@@ -1,11 +1,12 @@
 import type { ChosenPlace } from '@storystone/schema/contract/places.ts'
-import { type ReactNode, useEffect, useLayoutEffect } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { KeepArea, setMapFiles } from '#web/packs'
 import { isLocationAllowed } from '#web/platform/device-position.ts'
 import { useLanguage } from '#web/platform/i18n.ts'
 import { useStories } from '#web/stories'
 import { Button } from '#web/ui/controls/button.tsx'
+import { SearchIcon } from '#web/ui/icons/late-icons.tsx'
 import { FailedLoad } from '#web/ui/page/failed-load.tsx'
 import { Notice } from '#web/ui/page/notice.tsx'
 import { Page } from '#web/ui/page/page.tsx'
@@ -15,7 +16,7 @@ import { FoundPlaces } from './found-places.tsx'
 import { keepMapFiles } from './map/map-files.ts'
 import { loadStoryPins, useStoryPins } from './map/story-pins.ts'
 import { besideMapClass, Everywhere, useView } from './map/view.tsx'
-import { loadAround, loadHere, showKept, useAround } from './store.ts'
+import { type Found, loadAround, loadHere, showKept, useAround } from './store.ts'
 import { TownSearch } from './town-search.tsx'
 
 setMapFiles(keepMapFiles)
@@ -27,6 +28,7 @@ export const AroundPage = ({ onPick }: { onPick(place: ChosenPlace): void }) => 
   const { found } = useAround()
   const { load: loadStories } = useStories()
   const view = useView()
+  const [isOpen, toggle] = useFolded(found)
   const { pins } = useStoryPins()
   // The map comes first, and fills the window.
   const hasPlaces = found !== undefined || pins.length > 0
@@ -48,15 +50,19 @@ export const AroundPage = ({ onPick }: { onPick(place: ChosenPlace): void }) => 
   return (
     <Page width="wide">
       <div
-        className={isBeside ? besideMapClass : isMap ? '-mt-3 sm:-mt-7 grid gap-6' : 'grid gap-6'}
+        className={
+          isBeside ? besideMapClass : isMap ? '-mt-3 sm:-mt-7 grid gap-6' : 'grid gap-4 sm:gap-6'
+        }
       >
-        <div className={isMap ? 'sr-only' : 'grid gap-2'}>
+        <div className={isMap ? 'sr-only' : 'flex flex-wrap items-center justify-between gap-2'}>
           <PageHeading documentTitle={t('around.title')}>{t('around.title')}</PageHeading>
-          {found === undefined && (
-            <p className="max-w-prose text-pretty text-soft">{t('around.lead')}</p>
+          {found === undefined ? (
+            <p className="max-w-prose basis-full text-pretty text-soft">{t('around.lead')}</p>
+          ) : (
+            !isMap && <Elsewhere isOpen={isOpen} onPress={toggle} />
           )}
         </div>
-        {!isMap && <Where isNarrow={isBeside} />}
+        {!isMap && <Where isFolded={!isOpen} isNarrow={isBeside} />}
         {found === undefined ? (
           <Everywhere view={view} />
         ) : (
@@ -66,6 +72,29 @@ export const AroundPage = ({ onPick }: { onPick(place: ChosenPlace): void }) => 
         {found !== undefined && <KeepArea position={found.spot} />}
       </div>
     </Page>
+  )
+}
+
+/** Whether the ways to look elsewhere are shown: before anything is found, and upon a press until something is. */
+const useFolded = (found: Found | undefined) => {
+  const [openFor, setOpenFor] = useState<Found>()
+  const isOpen = found === undefined || openFor === found
+  return [isOpen, () => setOpenFor(isOpen ? undefined : found)] as const
+}
+
+/** Shows and hides the ways to look elsewhere: the places come first. */
+const Elsewhere = ({ isOpen, onPress }: { isOpen: boolean; onPress(): void }) => {
+  const { t } = useTranslation()
+  return (
+    <button
+      aria-expanded={isOpen}
+      className="flex min-h-11 items-center gap-1.5 rounded-full border border-rule bg-raised px-3 text-small sm:px-4 hover:border-edge aria-expanded:bg-sunk [&_svg]:size-5"
+      onClick={onPress}
+      type="button"
+    >
+      <SearchIcon />
+      {t('around.elsewhere')}
+    </button>
   )
 }
 
@@ -87,13 +116,43 @@ const refresh = async (language: ReturnType<typeof useLanguage>): Promise<void> 
   }
 }
 
+type WhereProps = { isNarrow?: boolean; isFolded?: boolean }
+
+/** Where to look around, how far that is, and why it failed. */
+const Where = ({ isNarrow = false, isFolded = false }: WhereProps) => {
+  const { t } = useTranslation()
+  const { phase } = useAround()
+  const below = isNarrow || isFolded ? '' : 'md:order-1 md:col-span-2'
+  return (
+    <div
+      className={
+        isFolded
+          ? 'contents'
+          : `grid gap-4 ${isNarrow ? '' : 'md:grid-cols-2 md:items-end md:gap-x-8'}`
+      }
+    >
+      {!isFolded && <Ways isNarrow={isNarrow} />}
+      <div className={isFolded ? 'sr-only' : below} role="status">
+        {phase !== 'idle' && (
+          <p className="text-soft">
+            {t(phase === 'locating' ? 'around.locating' : 'around.loading')}
+          </p>
+        )}
+      </div>
+      <div className={`empty:hidden ${below}`}>
+        <Problem />
+      </div>
+    </div>
+  )
+}
+
 /** The two ways to say where: the device's location, and a town; side by side where there is room. */
-const Where = ({ isNarrow = false }: { isNarrow?: boolean }) => {
+const Ways = ({ isNarrow }: { isNarrow: boolean }) => {
   const { t } = useTranslation()
   const language = useLanguage()
   const { phase, found } = useAround()
   return (
-    <div className={`grid gap-4 ${isNarrow ? '' : 'md:grid-cols-2 md:items-end md:gap-x-8'}`}>
+    <div className="contents" ref={useHandover()}>
       <Button
         onClick={() => {
           void allowCompass()
@@ -111,18 +170,21 @@ const Where = ({ isNarrow = false }: { isNarrow?: boolean }) => {
         </p>
       )}
       <TownSearch onSpot={(spot) => void loadAround(spot, language)} />
-      <div className={isNarrow ? '' : 'md:order-1 md:col-span-2'} role="status">
-        {phase !== 'idle' && (
-          <p className="text-soft">
-            {t(phase === 'locating' ? 'around.locating' : 'around.loading')}
-          </p>
-        )}
-      </div>
-      <div className={`empty:hidden ${isNarrow ? '' : 'md:order-1 md:col-span-2'}`}>
-        <Problem />
-      </div>
     </div>
   )
+}
+
+/** Moves the focus on to what was found, when the control that had it is folded away. */
+const useHandover = () => {
+  const ways = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const element = ways.current
+    return () => {
+      if (!element?.contains(document.activeElement)) return
+      queueMicrotask(() => document.getElementById('found')?.focus({ preventScroll: true }))
+    }
+  }, [])
+  return ways
 }
 
 const Problem = (): ReactNode => {

@@ -54,7 +54,8 @@ export const PlaceRow = ({ story, isRead, ...props }: PlaceRowProps) => {
 
 type WordsProps = Omit<PlaceRowProps, 'story' | 'isRead' | 'onPick'> & { hasStory: boolean }
 
-const Words = ({ place, from, heading, hasStory }: WordsProps) => {
+/** What a card says of a place, beside its picture. */
+export const Words = ({ place, from, heading, hasStory }: WordsProps) => {
   const { t } = useTranslation()
   const language = useLanguage()
   const { name, description, type, languages } = place

@@ -25,6 +25,7 @@ export const enAround = {
     title: 'Around',
     lead: 'Places with a story to tell, near you or near a town you plan to visit.',
     here: 'Show what’s around me',
+    elsewhere: 'Look elsewhere',
     hereAgain: 'Use my location',
     privacy: 'Your location leaves this device rounded to about 100 metres.',
     town: 'Town or place',
@@ -86,7 +87,7 @@ export const enAround = {
   walk: {
     title: 'Walk',
     offer: 'Walk from here',
-    plan: '{{places}}, {{distance}}, about {{minutes, number}} minutes with the stories.',
+    plan: '{{places}}, {{distance}}, about {{time}} with the stories.',
     free: 'At each stop your device reads you the Wikipedia article. It’s free.',
     pick: 'Or make your own: tap + next to a place in the list.',
     add: 'Add to my walk: {{name}}',

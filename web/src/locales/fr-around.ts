@@ -26,6 +26,7 @@ export const frAround: AroundMessages = {
     title: 'Alentours',
     lead: 'Les lieux proches qui ont une histoire, autour de vous ou d’une ville où vous comptez aller.',
     here: 'Voir autour de moi',
+    elsewhere: 'Chercher ailleurs',
     hereAgain: 'Ma position',
     privacy: 'Votre position ne quitte l’appareil qu’arrondie à une centaine de mètres.',
     town: 'Une ville ou un lieu',
@@ -87,8 +88,8 @@ export const frAround: AroundMessages = {
   },
   walk: {
     title: 'Promenade',
-    offer: 'Une promenade au départ d’ici',
-    plan: '{{places}}, {{distance}}, {{minutes, number}} minutes environ avec les récits.',
+    offer: 'Promenade au départ d’ici',
+    plan: '{{places}}, {{distance}}, environ {{time}} avec les récits.',
     free: 'À chaque étape, cet appareil vous lit l’article de Wikipédia. C’est gratuit.',
     pick: 'Ou composez la vôtre\u202f: avec le + à côté des lieux de la liste.',
     add: 'Ajouter à ma promenade\u202f: {{name}}',

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { Breakable } from '#web/ui/format/breakable.tsx'
 import { Ornament } from '#web/ui/icons/late-icons.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
@@ -18,7 +19,9 @@ export const ChangePasswordPage = () => {
           <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
             <div className="grid gap-1.5">
               <PageHeading documentTitle={t('password.title')}>{t('password.title')}</PageHeading>
-              <p className="wrap-anywhere text-soft">{t('password.intro', { email })}</p>
+              <p className="hyphens-none wrap-anywhere text-soft">
+                <Breakable>{t('password.intro', { email })}</Breakable>
+              </p>
             </div>
             <ChangePasswordForm email={email} />
           </div>

@@ -1,6 +1,6 @@
 import { Email } from '@storystone/schema/contract/account.ts'
 import { emailChangeEndpoints } from '@storystone/schema/contract/email-change.ts'
-import { Fragment, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAccount } from '#web/account'
 import { call, endpoints } from '#web/platform/api/api.ts'
@@ -8,6 +8,7 @@ import { useIsOnline } from '#web/platform/connection/use-connection.ts'
 import { useLanguage } from '#web/platform/i18n.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { TextField } from '#web/ui/controls/field.tsx'
+import { Breakable } from '#web/ui/format/breakable.tsx'
 import { CreatedOn } from '#web/ui/format/format.tsx'
 import { showToast } from '#web/ui/overlay/toast-store.ts'
 import { Section } from '#web/ui/page/section.tsx'
@@ -24,7 +25,7 @@ export const AccountSection = () => {
         <div>
           <dt className="text-small text-soft">{t('settings.email')}</dt>
           <dd className="hyphens-none wrap-anywhere font-semibold">
-            <Address email={account.user.email} />
+            <Breakable>{account.user.email}</Breakable>
           </dd>
         </div>
         <div>
@@ -37,17 +38,6 @@ export const AccountSection = () => {
       <ChangeEmail />
     </Section>
   )
-}
-
-/** An e-mail address that wraps after its @ and dots. */
-const Address = ({ email }: { email: string }) => {
-  const parts = email.split(/([@.])/)
-  return parts.map((part, index) => (
-    <Fragment key={parts.slice(0, index + 1).join('\n')}>
-      {part}
-      {(part === '@' || part === '.') && <wbr />}
-    </Fragment>
-  ))
 }
 
 /** Whether mails are sent here: without them nobody could confirm an address. */

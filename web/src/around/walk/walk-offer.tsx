@@ -1,3 +1,4 @@
+import { type Language, languageTraits } from '@storystone/schema/catalog.ts'
 import type { PlaceAround } from '@storystone/schema/contract/around.ts'
 import type { Point } from '@storystone/schema/distance.ts'
 import { useMemo } from 'react'
@@ -9,6 +10,26 @@ import { formatDistance } from '#web/ui/format/format.tsx'
 import { planWalk, type Walk } from './order-walk.ts'
 import { beginWalk, hasKeptWalk, isOnTheWay } from './walk-store.ts'
 
+/** The minutes that follow hours: "1 hr 46 min", "1 h 46". */
+const minutesAfterHours: Readonly<Record<Language, (minutes: number) => string>> = {
+  en: (minutes) => `${minutes}\u00a0min`,
+  fr: (minutes) => String(minutes).padStart(2, '0'),
+}
+
+/** A duration for people: hours from 60 minutes on. */
+const formatDuration = (minutes: number, language: Language): string => {
+  const format = (value: number, unit: 'hour' | 'minute', unitDisplay: 'long' | 'short') =>
+    new Intl.NumberFormat(languageTraits[language].locale, {
+      style: 'unit',
+      unit,
+      unitDisplay,
+    }).format(value)
+  if (minutes < 60) return format(minutes, 'minute', 'long')
+  const hours = format(Math.floor(minutes / 60), 'hour', 'short')
+  const rest = minutes % 60
+  return rest === 0 ? hours : `${hours}\u00a0${minutesAfterHours[language](rest)}`
+}
+
 /** How many places a walk has, how far it is and how long it takes. */
 export const WalkPlan = ({ walk, className }: { walk: Walk<Point>; className?: string }) => {
   const { t } = useTranslation()
@@ -18,7 +39,7 @@ export const WalkPlan = ({ walk, className }: { walk: Walk<Point>; className?: s
       {t('walk.plan', {
         places: t('around.count', { count: walk.places.length }),
         distance: formatDistance(walk.metres, language),
-        minutes: walk.minutes,
+        time: formatDuration(walk.minutes, language),
       })}
     </p>
   )
@@ -37,13 +58,13 @@ export const WalkOffer = ({ places, from }: { places: readonly PlaceAround[]; fr
   const isKept = hasKeptWalk()
   if (walk === null && !isKept) return null
   return (
-    <section aria-labelledby="walk" className="grid gap-3 rounded-card bg-sunk p-5">
-      <h3 className="font-semibold font-serif text-lg" id="walk">
-        {t('walk.offer')}
-      </h3>
-      {walk !== null && <WalkPlan walk={walk} />}
-      <p className="text-small text-soft">{t('walk.free')}</p>
-      <p className="text-small text-soft">{t('walk.pick')}</p>
+    <section aria-labelledby="walk" className="grid gap-3 rounded-card bg-sunk p-4 sm:p-5">
+      <div>
+        <h3 className="font-semibold font-serif text-lg" id="walk">
+          {t('walk.offer')}
+        </h3>
+        {walk !== null && <WalkPlan className="text-small" walk={walk} />}
+      </div>
       <div className="flex flex-wrap gap-3">
         {walk !== null && (
           <Button
@@ -58,6 +79,9 @@ export const WalkOffer = ({ places, from }: { places: readonly PlaceAround[]; fr
         )}
         {isKept && <ButtonLink to="/around/walk">{t('walk.goOn')}</ButtonLink>}
       </div>
+      <p className="text-small text-soft">
+        {t('walk.free')} {t('walk.pick')}
+      </p>
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import type { PlaceAround } from '@storystone/schema/contract/around.ts'
 import { metresBetween } from '@storystone/schema/distance.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useNavigate } from 'react-router-dom'
 import { usePlayer } from '#web/narration'
@@ -16,7 +16,9 @@ import { Page } from '#web/ui/page/page.tsx'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
 import { useCompass } from '../device-sensors.ts'
 import { bearingTo, compassPointOf } from '../direction.ts'
-import { Arrow } from '../place-row.tsx'
+import { MapPanel } from '../map/map-panel.tsx'
+import { BesideList, besideMapClass, useView } from '../map/view.tsx'
+import { Arrow, cardClass, Words } from '../place-row.tsx'
 import { stopsAhead, type WalkState } from './machine.ts'
 import { PrepareGuides } from './prepare-guides.tsx'
 import { useLockScreen, useWalkingDevice } from './walk-device.ts'
@@ -37,6 +39,8 @@ type WalkingProps = { plan: Plan; state: WalkState }
 const Walking = ({ plan, state }: WalkingProps) => {
   const { t } = useTranslation()
   const [isDim, setDim] = useState(false)
+  const view = useView()
+  const isBeside = view.shown === 'both'
   const placeOf = (id: string | undefined | null): PlaceAround | undefined =>
     plan.places.find((place) => place.id === id)
   const reading = placeOf(state.reading)
@@ -47,8 +51,8 @@ const Walking = ({ plan, state }: WalkingProps) => {
   useWalkingDevice(shown !== undefined && !state.isPaused)
   useLockScreen(shown?.name ?? t('walk.title'), state.isPaused)
   return (
-    <Page width="card">
-      <div className="grid gap-5">
+    <Page width={isBeside ? 'wide' : 'card'}>
+      <div className={isBeside ? besideMapClass : 'grid gap-5'}>
         <PageHeading documentTitle={t('walk.title')}>
           {reading !== undefined
             ? t('walk.reading')
@@ -70,6 +74,7 @@ const Walking = ({ plan, state }: WalkingProps) => {
         )}
         <StopList plan={plan} state={state} />
         {shown !== undefined && <PrepareGuides plan={plan} />}
+        {isBeside && <StopMap onFailed={view.onFailed} plan={plan} state={state} />}
       </div>
       {isDim && <Dimmed name={shown?.name ?? ''} onLight={() => setDim(false)} />}
     </Page>
@@ -254,6 +259,34 @@ const StopList = ({ plan, state }: WalkingProps) => {
         })}
       </ol>
     </section>
+  )
+}
+
+type StopMapProps = WalkingProps & { onFailed(): void }
+
+/** The stops on the map, beside their list and with its numbers. */
+const StopMap = ({ plan, state, onFailed }: StopMapProps) => {
+  const places = useMemo(
+    () => plan.places.map((place, index) => ({ ...place, name: `${index + 1}. ${place.name}` })),
+    [plan],
+  )
+  const [first] = state.stops
+  if (first === undefined) return null
+  const { here } = state
+  return (
+    <BesideList>
+      <MapPanel
+        around={first}
+        cardOf={(place) => (
+          <div className={cardClass}>
+            <Words from={here ?? first} hasStory={false} heading={null} place={place} />
+          </div>
+        )}
+        here={here}
+        onFailed={onFailed}
+        places={places}
+      />
+    </BesideList>
   )
 }
 

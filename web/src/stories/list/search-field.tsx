@@ -18,7 +18,7 @@ export const SearchField = () => {
   return (
     // biome-ignore lint/a11y/useSemanticElements: browsers of 2022 don't know <search>
     <form
-      className="max-w-xl"
+      className="lg:max-w-xl"
       onSubmit={(event) => {
         event.preventDefault()
         input.current?.blur() // Hides the phone's keyboard: the results are there already.

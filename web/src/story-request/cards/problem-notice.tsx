@@ -99,7 +99,7 @@ export const ProblemNotice = ({ item, problem, onEdit }: ProblemNoticeProps) => 
   return (
     <Frame title={titleOf(item, problem, t)}>
       <p className="text-small">{withCharge(helpOf(item, problem, t), t)}</p>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 max-sm:*:grow">
         <Ways item={item} onEdit={onEdit} problem={problem} />
       </div>
       <FailureDetails reference={problem.requestId} />

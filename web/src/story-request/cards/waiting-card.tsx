@@ -59,7 +59,7 @@ export const WaitingCard = ({ item }: { item: OutboxItem }) => {
         photo={photo}
       >
         {!isAccepted && (
-          <div className="tight:ml-auto flex shrink-0 tight:flex-row flex-col">
+          <div className="tight:ml-auto -mr-2 flex shrink-0 tight:flex-row flex-col">
             {item.request.retells === undefined && (
               <CardButton label={t('outbox.change', { name })} onPress={() => setIsEdited(true)}>
                 <PencilIcon />

@@ -36,12 +36,14 @@ export const ToastCard = ({ toast }: { toast: Toast }) => {
     <div
       {...hold}
       ref={card}
-      className={`pointer-events-auto flex animate-rise items-start gap-3 rounded-card border py-2 pr-2 pl-4 shadow-sheet ${looks[toast.variant]}`}
+      className={`pointer-events-auto flex animate-rise items-start gap-1 rounded-card border py-1 pr-1 pl-4 sm:gap-3 sm:py-2 sm:pr-2 shadow-sheet ${looks[toast.variant]}`}
     >
       <div className="flex min-w-0 flex-1 flex-wrap items-start">
-        <div className="grid min-h-11 min-w-0 flex-1 basis-36 content-center gap-0.5">
+        <div className="grid min-h-11 min-w-0 flex-1 basis-32 content-center leading-snug sm:gap-0.5">
           <p className="font-semibold">{toast.title}</p>
-          {toast.description !== undefined && <p className="text-small">{toast.description}</p>}
+          {toast.description !== undefined && (
+            <p className="text-small max-sm:leading-tight">{toast.description}</p>
+          )}
         </div>
         {toast.action !== undefined && <ToastActionButton action={toast.action} />}
       </div>
@@ -100,7 +102,7 @@ const UndoKeys = ({ onPress }: { onPress(): void }) => {
   return (
     <span
       aria-hidden="true"
-      className="ml-2 hidden font-normal font-sans text-small text-soft [@media(hover:hover)]:inline"
+      className="ml-2 hidden font-normal font-sans text-small text-soft [@media(hover:hover)_and_(width>=40rem)]:inline"
     >
       {undoKeys()}
     </span>

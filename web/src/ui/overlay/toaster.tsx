@@ -11,7 +11,7 @@ const ToastCard = lazy(async () => ({ default: (await import('./toast-card.tsx')
 export const Toaster = ({ depth = 0 }: { depth?: number }) => {
   const toast = useToasts(({ toast, dialogs }) => (dialogs === depth ? toast : null))
   return (
-    <div className="pointer-events-none fixed inset-x-0 top-[env(safe-area-inset-top)] z-50 p-2 md:right-4 md:left-auto md:w-[420px]">
+    <div className="pointer-events-none fixed inset-x-0 top-[env(safe-area-inset-top)] z-50 p-1 sm:p-2 md:right-4 md:left-auto md:w-[420px]">
       <div aria-live="polite">
         {toast?.variant === 'default' && (
           <Suspense>
