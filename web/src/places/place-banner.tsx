@@ -18,7 +18,7 @@ export const PlaceBanner = ({ place }: { place: ChosenPlace }) => {
   const isDrawn = place.pictureUrl === null || picture === null
   return (
     <figure className={`grid gap-2 ${place.pictureUrl === null ? '' : creditRoom}`}>
-      <span className="block h-40 w-full overflow-hidden rounded-card bg-sunk">
+      <span className="story-picture block h-40 w-full overflow-hidden bg-sunk desktop:aspect-4/3 desktop:h-auto">
         {isDrawn && <DrawnPlace place={place} />}
         {picture && <img alt="" className="size-full object-cover" src={picture.url} />}
       </span>

@@ -93,12 +93,18 @@ export const StoryView = ({
         )}
         {invitation && <div className="order-4">{invitation}</div>}
         <OpenedSource />
-        {isDesktop && <div className="order-5">{sources}</div>}
+        {isDesktop && (
+          <div className="order-5 grid gap-3">
+            {sources}
+            <ShowSources />
+          </div>
+        )}
       </div>
       <div className="order-5 grid grid-cols-1 gap-6 desktop:order-none">
         {isForeign && otherLanguage}
         <div className="grid grid-cols-1 gap-3">
-          <ShowSources />
+          {/* On a desktop the text stays where it was written, right below its header. */}
+          {!isDesktop && <ShowSources />}
           {isNarrated && narration.Narrated ? (
             <Narrated Content={narration.Narrated} story={story} />
           ) : (

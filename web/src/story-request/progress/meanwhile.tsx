@@ -13,7 +13,7 @@ export const Meanwhile = ({ meanwhile: { facts, source }, language }: MeanwhileP
   return (
     <section
       aria-label={t('places.meanwhile')}
-      className="grid gap-3 border-rule border-t pt-6 text-soft"
+      className="grid gap-3 border-rule border-t pt-6 text-soft desktop:border-0 desktop:pt-0"
     >
       <h2 className="font-semibold text-small">{t('places.meanwhile')}</h2>
       <ul className="grid gap-2 font-story text-story" lang={language}>

@@ -55,53 +55,62 @@ export const Progress = ({ processing }: { processing: Processing }) => {
   const name = request.place?.name ?? request.text
   const heading = t(isPhoto ? 'progress.headingPhoto' : 'progress.heading')
   return (
-    <Page>
-      <div className="grid grid-cols-1 gap-6">
-        <div className="grid grid-cols-1 gap-1.5">
+    <Page width="wide">
+      {/* The columns of the story that it becomes: its words stay where they are read. */}
+      <div className="story">
+        <div className="grid grid-cols-1 content-start gap-1.5 desktop:min-h-15">
           {name !== '' && (
-            <p className="wrap-anywhere font-semibold font-serif text-title">{name}</p>
+            <p className="wrap-anywhere font-semibold font-serif text-title desktop:text-body">
+              {name}
+            </p>
           )}
           <PageHeading documentTitle={heading} size={name === '' ? 'title' : 'line'}>
             {heading}
           </PageHeading>
-          <p className="text-soft">{t('progress.usual')}</p>
         </div>
-        <UploadedPhoto request={request} />
-        {!isPhoto && request.place && <PlaceBanner place={request.place} />}
-        <Steps current={writing?.step} isOfPhoto={isPhoto} />
-        {typeof connection === 'object' && <UploadBar {...connection} />}
-        {/* Always there: a live region that comes with its text is not read out. */}
-        <div className="contents" role="status">
-          {writing && typeof writing.connection === 'string' && (
-            <ConnectionStatus connection={writing.connection} />
+        <div className="story-side">
+          <div className="empty:hidden">
+            <UploadedPhoto request={request} />
+            {!isPhoto && request.place && <PlaceBanner place={request.place} />}
+          </div>
+          <p className="-mb-2 text-soft">{t('progress.usual')}</p>
+          <Steps current={writing?.step} isOfPhoto={isPhoto} />
+          {typeof connection === 'object' && <UploadBar {...connection} />}
+          {/* Always there: a live region that comes with its text is not read out. */}
+          <div className="contents" role="status">
+            {writing && typeof writing.connection === 'string' && (
+              <ConnectionStatus connection={writing.connection} />
+            )}
+          </div>
+          {doing === 'searching' && connection === 'open' && <CancelSearch />}
+        </div>
+        <div className="desktop:-mt-3.5">
+          {isEmpty(words) ? (
+            <Coming language={request.language} meanwhile={writing?.meanwhile} />
+          ) : (
+            <StreamedWords
+              checking={writing?.checking}
+              left={writing?.left ?? []}
+              request={request}
+              words={words}
+            />
+          )}
+          <LiveRegion checking={writing?.checking} language={request.language} words={words} />
+          {/* Below the words, so that none moves when it comes; said once. */}
+          <div className="contents" role="status">
+            {writing?.checking && <CheckingLine />}
+          </div>
+          {/* Below the words, too: it comes late. While sentences are checked the story is nearly there. */}
+          {doing === 'writing' && !writing?.checking && (
+            // It may fail to load when the connection is lost, and the story goes on without it.
+            <ErrorBoundary fallback={null}>
+              <Suspense>
+                <NoticesOffer />
+              </Suspense>
+            </ErrorBoundary>
           )}
         </div>
-        {doing === 'searching' && connection === 'open' && <CancelSearch />}
-        {isEmpty(words) ? (
-          <Coming language={request.language} meanwhile={writing?.meanwhile} />
-        ) : (
-          <StreamedWords
-            checking={writing?.checking}
-            left={writing?.left ?? []}
-            request={request}
-            words={words}
-          />
-        )}
-        <LiveRegion checking={writing?.checking} language={request.language} words={words} />
       </div>
-      {/* Below the words, so that none moves when it comes; said once. */}
-      <div className="contents" role="status">
-        {writing?.checking && <CheckingLine />}
-      </div>
-      {/* Below the words, too: it comes late. While sentences are checked the story is nearly there. */}
-      {doing === 'writing' && !writing?.checking && (
-        // It may fail to load when the connection is lost, and the story goes on without it.
-        <ErrorBoundary fallback={null}>
-          <Suspense>
-            <NoticesOffer />
-          </Suspense>
-        </ErrorBoundary>
-      )}
       {doing === 'asking' && (
         <Suspense>
           <PlacePicker {...processing.question} onAnswer={processing.question.answer} />
@@ -163,7 +172,7 @@ const StreamedWords = ({ request, checking, ...writing }: StreamedWordsProps) =>
   return (
     <article
       aria-hidden="true"
-      className="border-rule border-t pt-6"
+      className="border-rule border-t pt-6 desktop:border-0 desktop:pt-0"
       data-testid="streamed-words"
       lang={request.language}
     >
@@ -171,7 +180,7 @@ const StreamedWords = ({ request, checking, ...writing }: StreamedWordsProps) =>
         <BeingWritten left={left} marks={marks}>
           <div className="grid grid-cols-1 gap-5">
             {words.title !== '' && (
-              <p className="font-semibold font-serif text-title">
+              <p className="font-semibold font-serif text-title tracking-[-0.01em] text-balance hyphens-auto">
                 <CitedText field="title" text={words.title} />
               </p>
             )}
@@ -200,7 +209,10 @@ const Coming = ({ meanwhile, language }: ComingProps) =>
   )
 
 const ComingWords = () => (
-  <div aria-hidden="true" className="grid gap-3 border-rule border-t pt-6">
+  <div
+    aria-hidden="true"
+    className="grid gap-3 border-rule border-t pt-6 desktop:border-0 desktop:pt-0"
+  >
     {['w-2/3 h-9', 'mt-2', '', 'w-11/12', 'w-4/5'].map((shape) => (
       <span className={`block h-4 animate-pulse rounded-stone bg-sunk ${shape}`} key={shape} />
     ))}

@@ -81,5 +81,11 @@ export const UploadedPhoto = ({ request }: { request: Followed }) => {
   const ofItem = useItemPhoto(useOutbox(({ items }) => items.find(({ id }) => id === request.item)))
   const address = photo !== null && photo.id === request.photo ? photo.preview : ofItem
   if (address === undefined) return null
-  return <img alt="" className="h-40 w-full rounded-card bg-sunk object-cover" src={address} />
+  return (
+    <img
+      alt=""
+      className="story-picture h-40 w-full bg-sunk object-cover desktop:aspect-4/3 desktop:h-auto"
+      src={address}
+    />
+  )
 }
