@@ -69,11 +69,17 @@ export const Progress = ({ processing }: { processing: Processing }) => {
           </PageHeading>
         </div>
         <div className="story-side">
-          <div className="empty:hidden">
+          <div
+            className={
+              isPhoto || request.place
+                ? 'empty:hidden'
+                : 'story-picture hidden aspect-4/3 bg-sunk desktop:block'
+            }
+          >
             <UploadedPhoto request={request} />
             {!isPhoto && request.place && <PlaceBanner place={request.place} />}
           </div>
-          <p className="-mb-2 text-soft">{t('progress.usual')}</p>
+          <p className="-mb-2 text-soft desktop:text-small">{t('progress.usual')}</p>
           <Steps current={writing?.step} isOfPhoto={isPhoto} />
           {typeof connection === 'object' && <UploadBar {...connection} />}
           {/* Always there: a live region that comes with its text is not read out. */}
