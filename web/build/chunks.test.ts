@@ -5,6 +5,8 @@ type Imports = { readonly now?: readonly string[]; readonly later?: readonly str
 
 /** What imports what; the first is the entry. */
 const graph = new Map<string, Imports>([
+  ['/web/src/entry.ts', { later: ['/web/src/framework.ts', '/web/src/main.tsx'] }],
+  ['/web/src/framework.ts', { later: ['/node_modules/react-dom/client.js'] }],
   ['/web/src/main.tsx', { now: ['/web/src/app/shell.tsx', '/node_modules/react/index.js'] }],
   [
     '/web/src/app/shell.tsx',
@@ -53,12 +55,14 @@ const context = {
   getModuleInfo: (id: string) => ({
     importers: importersBy('now', id),
     dynamicImporters: importersBy('later', id),
-    isEntry: id === '/web/src/main.tsx',
   }),
 }
 
 it.each([
   ['/web/src/discover/carousel/carousel-player.tsx', null],
+  // Left to the bundler: it must not wait for what it starts.
+  ['/web/src/entry.ts', null],
+  ['/web/src/framework.ts', 'framework'],
   ['/web/src/main.tsx', 'home'],
   ['/web/src/ui/button.tsx', 'home'],
   ['/node_modules/react/index.js', 'framework'],
@@ -83,7 +87,7 @@ it.each([
 
 it('what home runs at once is compiled while it arrives, and nothing else', () => {
   const hinted = ['home', 'framework', 'api', 'late', 'stories'].filter(
-    (name) => compileHint({ name, isEntry: name === 'home' }) !== '',
+    (name) => compileHint({ name }) !== '',
   )
   expect(hinted).toEqual(['home', 'framework', 'api'])
 })

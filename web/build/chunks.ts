@@ -1,21 +1,25 @@
 type ModuleInfo = {
   readonly importers: readonly string[]
   readonly dynamicImporters: readonly string[]
-  readonly isEntry: boolean
 }
 type Context = { getModuleInfo(id: string): ModuleInfo | null }
 
-/** The lazily imported modules that need a module, and 'entry' where the first load needs it. */
+/** What the entry starts, in tasks of their own: the first load. */
+const isFirst = (id: string): boolean => /\/web\/src\/(?:framework\.ts|main\.tsx)$/.test(id)
+
+/** The lazily imported modules that need a module, and 'first' where the first load needs it. */
 const startsOf = (id: string, context: Context, seen = new Set<string>()): readonly string[] => {
   if (seen.has(id)) return []
   seen.add(id)
   const info = context.getModuleInfo(id)
   if (info === null) return []
-  const own = info.isEntry ? ['entry'] : info.dynamicImporters.length > 0 ? [id] : []
+  const own = isFirst(id) ? ['first'] : info.dynamicImporters.length > 0 ? [id] : []
   return [...own, ...info.importers.flatMap((importer) => startsOf(importer, context, seen))]
 }
 
-const isOfPackages = (id: string): boolean => id.includes('/node_modules/')
+/** The packages, and what waits for no home. */
+const isOfFramework = (id: string): boolean =>
+  /\/node_modules\/|\/web\/src\/(?:framework|platform\/install-prompt)\.ts$/.test(id)
 
 const isIn =
   (...folders: readonly string[]) =>
@@ -70,7 +74,8 @@ type Chunk = (typeof chunks)[number]
 const chunkOf = (id: string, context: Context): Chunk | null => {
   if (id.includes('rolldown/runtime')) return 'framework'
   const starts = startsOf(id, context)
-  if (starts.includes('entry')) return isOfPackages(id) ? 'framework' : 'home'
+  if (starts.length === 0) return null
+  if (starts.includes('first')) return isOfFramework(id) ? 'framework' : 'home'
   if (starts.some(isOfApi)) return 'api'
   if (starts.some(isLate)) return 'late'
   if (starts.some(isOfPhoto)) return 'photo'
@@ -88,5 +93,5 @@ export const chunkGroups = chunks.map((chunk, index) => ({
  * Has Chromium compile all of a chunk while it arrives, beside the page. What is compiled when it is called holds the
  * page up: half the time in which home's code started. For what runs at once only.
  */
-export const compileHint = ({ name, isEntry }: { name: string; isEntry: boolean }): string =>
-  isEntry || name === 'framework' || name === 'api' ? '//# allFunctionsCalledOnLoad' : ''
+export const compileHint = ({ name }: { name: string }): string =>
+  ['framework', 'home', 'api'].includes(name) ? '//# allFunctionsCalledOnLoad' : ''

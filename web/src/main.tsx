@@ -1,22 +1,20 @@
 import { isLanguage } from '@storystone/schema/catalog.ts'
-import { provideBelongings, startAccount } from '#web/account'
-import { restoreCosts } from '#web/billing'
-import { restoreFormat } from '#web/discover'
-import { restoreDraftText, takeUpTypedText } from '#web/story-request'
-import '#web/app/theme.css'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
+import { provideBelongings, startAccount } from '#web/account'
 import { preloadPage } from '#web/app/pages/pages.ts'
 import { App, Pages } from '#web/app/router.tsx'
+import { restoreCosts } from '#web/billing'
+import { restoreFormat } from '#web/discover'
 import { startFailureTexts } from '#web/locales/start-failure.ts'
 import { startI18n } from '#web/platform/i18n.ts'
-import { holdInstallPrompt } from '#web/platform/install-prompt.ts'
 import {
   chosenLanguage,
   initialLanguage,
   switchLanguage,
 } from '#web/platform/storage/preferences.ts'
+import { restoreDraftText, takeUpTypedText } from '#web/story-request'
 
 /**
  * Shows in red that the app could not start. Uses its own texts, since the app's may not have
@@ -92,5 +90,4 @@ const start = async (): Promise<void> => {
   createRoot(root).render(app)
 }
 
-addEventListener('beforeinstallprompt', holdInstallPrompt)
 start().catch(showStartFailure)

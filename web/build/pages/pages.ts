@@ -25,19 +25,20 @@ const textsFile = (bundle: Bundle, language: Language): string => {
   return chunk.fileName
 }
 
-/** The files that the entry imports statically, directly or through others. */
+/** The files that the entry imports, and all that these need. */
 const importedFiles = (bundle: Bundle): readonly string[] => {
   const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry)
   const found = new Set<string>()
   const follow = (fileName: string): void => {
     const file = bundle[fileName]
-    for (const name of file?.type === 'chunk' ? file.imports : []) {
-      if (found.has(name)) continue
-      found.add(name)
-      follow(name)
-    }
+    for (const name of file?.type === 'chunk' ? file.imports : []) add(name)
   }
-  if (entry !== undefined) follow(entry.fileName)
+  const add = (name: string): void => {
+    if (found.has(name)) return
+    found.add(name)
+    follow(name)
+  }
+  if (entry?.type === 'chunk') for (const name of entry.dynamicImports) add(name)
   return [...found]
 }
 
