@@ -96,7 +96,7 @@ const Live = ({ onTaken }: { onTaken(frame: Blob): void }) => {
 const Controls = ({ children }: { children: ReactNode }) => {
   const { t } = useTranslation()
   return (
-    <div className="grid flat:w-44 flat:content-center gap-2 px-4 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] flat:py-2">
+    <div className="grid min-h-52 flat:min-h-0 flat:w-44 content-between flat:content-center gap-2 px-4 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] flat:py-2">
       <div className="grid flat:grid-cols-1 grid-cols-3 items-start justify-items-center gap-2">
         {children}
       </div>

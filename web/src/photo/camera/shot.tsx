@@ -55,7 +55,7 @@ export const Shot = ({ frame, onUse, onRetake }: ShotProps) => {
           </button>
         )}
       </div>
-      <div className="grid flat:w-44 flat:grid-cols-1 grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] flat:content-center gap-3 p-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
+      <div className="grid min-h-52 flat:min-h-0 flat:w-44 flat:grid-cols-1 grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] content-center gap-3 p-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
         <Button onClick={onRetake} variant="secondary">
           {t('photo.retake')}
         </Button>
