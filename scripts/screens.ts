@@ -78,9 +78,9 @@ await runWithOptions(help, options, async ({ only, size, readme, manifest }) => 
   if (only === '') rmSync(inRoot('screens'), { recursive: true, force: true })
   // As a user sets it: media queries in rem follow the browser's own size of text.
   const flags = size === 'large-type' ? ['--blink-settings=defaultFontSize=32'] : []
-  return takeAlbums(
-    catalogueAlbums(only.split(','), size ? sizes : undefined),
-    takeWholePage,
-    flags,
-  )
+  const albums = catalogueAlbums(only.split(','), size ? sizes : undefined)
+  if (albums.every(({ pictures }) => pictures.length === 0)) {
+    throw new CliError(`No screen has "${only}" in its name in this size`)
+  }
+  return takeAlbums(albums, takeWholePage, flags)
 })

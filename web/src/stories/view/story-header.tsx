@@ -37,7 +37,7 @@ const Place = ({ story }: { story: Story }) => {
     <p className="wrap-anywhere">
       <Joined>
         {landmark && (
-          <span className="font-semibold text-accent" lang={language}>
+          <span className="font-semibold" lang={language}>
             {landmark}
           </span>
         )}

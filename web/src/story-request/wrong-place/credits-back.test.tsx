@@ -88,8 +88,7 @@ describe('a story of the wrong place', () => {
   ])('%s has its ways out', async (_which, more, expected) => {
     const page = await open(newStory(more))
     for (const text of expected) expect(textOf(page)).toContain(text)
-    if (!expected.join().includes('back'))
-      expect(textOf(page)).not.toMatch(/Get [\d.]+ credits? back/)
+    if (!expected.join().includes('back')) expect(textOf(page)).not.toMatch(/Get .*credits? back/)
   })
 
   it.each<[string, Partial<Story>]>([

@@ -21,20 +21,15 @@ export const CreditsBack = ({ story }: { story: Story }) => {
   const [isAsking, setIsAsking] = useState(false)
   const obstacle = obstacleOf(story, Date.now())
   const credits = t('common.credits', { count: costs[story.format] || creditCosts[story.format] })
+  if (obstacle) return <p className="text-small text-soft">{t(`story.${obstacle}`)}</p>
   return (
     <section className="grid grid-cols-1 gap-4">
       <h2 className="font-semibold">{t('story.back')}</h2>
-      {obstacle === undefined ? (
-        <>
-          <p className="text-small text-soft">{t('story.backHelp')}</p>
-          <NeedsConnection />
-          <Button disabled={!isOnline} onClick={() => setIsAsking(true)} variant="secondary">
-            {t('story.backNow', { credits })}
-          </Button>
-        </>
-      ) : (
-        <p className="text-small text-soft">{t(`story.${obstacle}`)}</p>
-      )}
+      <p className="text-small text-soft">{t('story.backHelp')}</p>
+      <NeedsConnection />
+      <Button disabled={!isOnline} onClick={() => setIsAsking(true)} variant="secondary">
+        {t('story.backNow', { credits })}
+      </Button>
       {isAsking && (
         <ConfirmDialog credits={credits} onClose={() => setIsAsking(false)} story={story} />
       )}
