@@ -96,7 +96,7 @@ test('the map shows all stories, wherever they are, also before one has said whe
   await expect(page).toHaveURL(/\/story\//)
 })
 
-test('on a desktop the list and the map stand side by side, until the list alone is chosen', async ({
+test('on a desktop the map stands beside the list, and a tapped pin marks its row', async ({
   home,
   page,
 }) => {
@@ -108,9 +108,12 @@ test('on a desktop the list and the map stand side by side, until the list alone
   const [card, drawn] = [await cards(page).first().boundingBox(), await map(page).boundingBox()]
   expect(drawn?.x).toBeGreaterThan((card?.x ?? 0) + (card?.width ?? 0))
   expect((drawn?.y ?? 0) + (drawn?.height ?? 0)).toBeLessThan(devices.desktop.viewport.height)
-  await button(page, 'List').click()
-  await expect(map(page)).toHaveCount(0)
-  await expect(page).toHaveURL('/around?view=list')
+  expect((card?.y ?? 0) + (card?.height ?? 0)).toBeLessThan(560)
+  await expect(button(page, 'List')).toHaveCount(0)
+  const count = await cards(page).count()
+  await tapAt(page, 'accent')
+  await expect(near(page).locator('li[aria-current="true"]')).toBeInViewport()
+  await expect(cards(page)).toHaveCount(count)
   await button(page, 'Add to my walk: Colosseum').click()
   await button(page, 'Start my walk').click()
   await expect(map(page)).toHaveAttribute('aria-busy', 'false')

@@ -2,7 +2,7 @@ import type { PlaceAround } from '@storystone/schema/contract/around.ts'
 import type { ChosenPlace } from '@storystone/schema/contract/places.ts'
 import type { Story } from '@storystone/schema/contract/story.ts'
 import type { Point } from '@storystone/schema/distance.ts'
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { packedIds, usePacksValue } from '#web/packs'
 import { useIsOnline } from '#web/platform/connection/use-connection.ts'
@@ -41,6 +41,8 @@ export const FoundPlaces = ({ found, view, onPick }: FoundPlacesProps) => {
   const from = here ?? spot
   const heading = useCompass()
   const isMap = view.shown === 'map'
+  const isBeside = view.shown === 'both'
+  const [marked, setMarked] = useState<string>()
   const shown = picked.size === 0 ? places : places.filter((place) => picked.has(kindOf(place)))
 
   const cardOf = (place: PlaceAround) => (
@@ -64,14 +66,15 @@ export const FoundPlaces = ({ found, view, onPick }: FoundPlacesProps) => {
       here={here ?? null}
       onFailed={view.onFailed}
       places={shown}
+      {...(isBeside && { onPlace: setMarked })}
     />
   )
 
   return (
-    <section aria-labelledby="found" className="grid grid-cols-1 gap-4">
+    <section aria-labelledby="found" className={`grid grid-cols-1 ${isBeside ? 'gap-3' : 'gap-4'}`}>
       <div className={isMap ? mapColumnClass : 'contents'}>
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <div>
+          <div className={isBeside ? 'flex flex-wrap items-baseline gap-x-3' : ''}>
             <h2 className="font-semibold font-serif text-section" id="found" tabIndex={-1}>
               {spot.town === null ? t('around.nearYou') : t('around.near', { town: spot.town })}
             </h2>
@@ -89,26 +92,43 @@ export const FoundPlaces = ({ found, view, onPick }: FoundPlacesProps) => {
         {places.length === 0 ? (
           <Nothing title={t('around.empty')}>{t('around.emptyHelp')}</Nothing>
         ) : (
-          <TypeFilter onChange={setPicked} picked={picked} places={places} />
+          <TypeFilter isRow={isBeside} onChange={setPicked} picked={picked} places={places} />
         )}
         {places.length > 0 && shown.length === 0 && <p>{t('around.noneOfType')}</p>}
         {isMap && map}
         {isMap && <OwnWalk from={from} />}
       </div>
-      <WalkOffer from={spot} places={places} />
+      <WalkOffer from={spot} isRow={isBeside} places={places} />
       {!isMap && (
-        <ul className={`grid grid-cols-1 gap-3 ${view.shown === 'both' ? '' : 'md:grid-cols-2'}`}>
+        <ul className={`grid grid-cols-1 gap-3 ${isBeside ? '' : 'md:grid-cols-2'}`}>
           {shown.map((place) => (
-            <li className="relative" key={place.id}>
+            <Row isMarked={place.id === marked} key={place.id}>
               {cardOf(place)}
-            </li>
+            </Row>
           ))}
         </ul>
       )}
       {!isMap && <OwnWalk from={from} />}
-      {view.shown === 'both' && <BesideList>{map}</BesideList>}
+      {isBeside && <BesideList>{map}</BesideList>}
       {places.length > 0 && <p className="text-small text-soft">{t('around.credit')}</p>}
     </section>
+  )
+}
+
+/** A place of the list. When its pin is tapped it comes into sight, marked. */
+const Row = ({ isMarked, children }: { isMarked: boolean; children: ReactNode }) => {
+  const row = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (isMarked) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [isMarked])
+  return (
+    <li
+      aria-current={isMarked || undefined}
+      className="relative rounded-card outline-accent aria-[current]:outline-2"
+      ref={row}
+    >
+      {children}
+    </li>
   )
 }
 

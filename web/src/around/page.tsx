@@ -160,6 +160,7 @@ const Ways = ({ isNarrow }: { isNarrow: boolean }) => {
         }}
         pending={phase !== 'idle'}
         variant={found === undefined ? 'primary' : 'secondary'}
+        className="lg:min-h-13"
         wide
       >
         {t(found === undefined ? 'around.here' : 'around.hereAgain')}

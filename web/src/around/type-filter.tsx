@@ -14,6 +14,8 @@ type TypeFilterProps = {
   /** Nothing picked shows all. */
   picked: ReadonlySet<Kind>
   onChange(picked: ReadonlySet<Kind>): void
+  /** In one row at any width, which scrolls: in the list beside a map. */
+  isRow?: boolean
 }
 
 /** On a wide screen no more are shown at first: there the row wraps, and would push the list away. */
@@ -23,14 +25,15 @@ const chipClass =
   'flex min-h-11 items-center gap-1.5 whitespace-nowrap rounded-full border border-rule bg-raised px-4 text-small hover:border-edge aria-pressed:border-accent aria-pressed:bg-sunk aria-pressed:font-semibold'
 
 /** The types of the places around, each with how many there are, the most frequent first. */
-export const TypeFilter = ({ places, picked, onChange }: TypeFilterProps) => {
+export const TypeFilter = ({ places, picked, onChange, isRow = false }: TypeFilterProps) => {
   const { t } = useTranslation()
   const countOf = (kind: Kind): number => places.filter((place) => kindOf(place) === kind).length
   const kinds: readonly Kind[] = [...placeTypes, 'other']
   const shown = kinds
     .filter((kind) => countOf(kind) > 0 || picked.has(kind))
     .sort((one, other) => countOf(other) - countOf(one))
-  const [isWhole, setIsWhole] = useState(false)
+  const [isOpened, setIsOpened] = useState(false)
+  const isWhole = isOpened || isRow
   if (shown.length < 2) return null
   const toggle = (kind: Kind): void => {
     const next = new Set(picked)
@@ -38,7 +41,9 @@ export const TypeFilter = ({ places, picked, onChange }: TypeFilterProps) => {
     onChange(next)
   }
   return (
-    <fieldset className="-mx-5 flex min-w-0 [scrollbar-width:none] gap-2 overflow-x-auto px-5 py-1 sm:mx-0 sm:flex-wrap sm:px-0">
+    <fieldset
+      className={`flex min-w-0 gap-2 overflow-x-auto py-1 ${isRow ? '[scrollbar-width:thin]' : '-mx-5 [scrollbar-width:none] px-5 sm:mx-0 sm:flex-wrap sm:px-0'}`}
+    >
       <legend className="sr-only">{t('around.filter')}</legend>
       <button
         aria-pressed={picked.size === 0}
@@ -63,7 +68,7 @@ export const TypeFilter = ({ places, picked, onChange }: TypeFilterProps) => {
       {shown.length > mostAtFirst && !isWhole && (
         <button
           className={`${chipClass} font-semibold text-accent max-sm:hidden`}
-          onClick={() => setIsWhole(true)}
+          onClick={() => setIsOpened(true)}
           type="button"
         >
           {t('around.moreTypes')}

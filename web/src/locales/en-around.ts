@@ -98,6 +98,7 @@ export const enAround = {
     startOwn: 'Start my walk',
     endOver: 'Back to places nearby',
     start: 'Start the walk',
+    begin: 'Start',
     goOn: 'Resume your walk',
     next: 'Next stop',
     reading: 'You’ve arrived',

@@ -100,6 +100,7 @@ export const frAround: AroundMessages = {
     startOwn: 'Démarrer',
     endOver: 'Revenir aux lieux proches',
     start: 'Démarrer la promenade',
+    begin: 'Démarrer',
     goOn: 'Reprendre la promenade',
     next: 'Prochaine étape',
     reading: 'Vous y êtes',

@@ -108,6 +108,7 @@ const keptAreas: Step = ({ page: shown, language }) => {
 }
 
 const page = { path: '/around', heading: 'around.title' } as const
+const onMap = { ...page, path: '/around?view=map' } as const
 
 /** What is around: before it is known, found, and where the location is not allowed. */
 export const aroundScreens: readonly Screen[] = [
@@ -131,25 +132,25 @@ export const aroundScreens: readonly Screen[] = [
     state: ({ page: shown, texts }) => shown.getByRole('region', { name: texts.walk.own }),
   },
   {
-    ...page,
+    ...onMap,
     name: 'around-map',
     arrange: inOrder(located, around, told),
-    steps: [press('around.map')],
     state: drawn,
   },
   {
-    ...page,
+    ...onMap,
     name: 'around-map-card',
     arrange: inOrder(located, alone),
-    steps: [press('around.map'), see(drawn), ({ page: shown }) => shown.getByTestId('map').click()],
+    steps: [see(drawn), ({ page: shown }) => shown.getByTestId('map').click()],
     state: ({ page: shown, texts }) =>
-      shown.getByRole('button', { name: texts.buttons.dismiss, exact: true }),
+      shown
+        .getByRole('button', { name: texts.buttons.dismiss, exact: true })
+        .or(shown.locator('li[aria-current]')),
   },
   {
-    ...page,
+    ...onMap,
     name: 'around-everywhere',
     arrange: told,
-    steps: [press('around.map')],
     state: drawn,
   },
   {

@@ -33,10 +33,12 @@ type MapPanelProps = {
   onFailed(): void
   /** The card of a place around. */
   cardOf?(place: PlaceAround): ReactNode
+  /** Has the list beside the map mark the place of a tapped pin, in place of a card. */
+  onPlace?(id: string | undefined): void
 }
 
 /** The map with its credit, and the card of the pin that was tapped. */
-export const MapPanel = ({ places, here, around, onFailed, cardOf }: MapPanelProps) => {
+export const MapPanel = ({ places, here, around, onFailed, cardOf, onPlace }: MapPanelProps) => {
   const { t } = useTranslation()
   const language = useLanguage()
   const { pins: stories } = useStoryPins()
@@ -45,6 +47,12 @@ export const MapPanel = ({ places, here, around, onFailed, cardOf }: MapPanelPro
   const { loading, retry } = useLoaded(loadCanvas)
   const place = places.find(({ id }) => id === selected)
   const story = stories.find(({ placeId }) => placeId === selected)
+  const ofStory = story !== undefined && <Card pin={story} />
+  const card = place === undefined ? ofStory : onPlace === undefined && cardOf?.(place)
+  const select = (id: string | undefined): void => {
+    setSelected(id)
+    onPlace?.(places.some((one) => one.id === id) ? id : undefined)
+  }
 
   if (loading.status === 'failed') {
     return <FailedLoad error={loading.error} onRetry={retry} title={t('around.mapFailure')} />
@@ -65,14 +73,14 @@ export const MapPanel = ({ places, here, around, onFailed, cardOf }: MapPanelPro
               console.info('The map can’t be drawn', error)
               onFailed()
             }}
-            onSelect={setSelected}
+            onSelect={select}
             pins={pins}
             selected={selected}
           />
         )}
-        {(place ?? story) !== undefined && (
+        {card && (
           <div className="absolute inset-x-2 bottom-2 mx-auto max-w-md animate-appear rounded-card bg-raised shadow-sheet">
-            {place !== undefined ? cardOf?.(place) : story !== undefined && <Card pin={story} />}
+            {card}
             <button
               aria-label={t('buttons.dismiss')}
               className="absolute -top-12 right-0 grid size-11 place-items-center rounded-full border border-rule bg-raised shadow-card"

@@ -29,18 +29,17 @@ export type View = {
   onFailed(): void
 }
 
-/** The view that the address names: on a desktop both at first, else the list. It stands alone where there can be no map. */
+/** The view that the address names; on a desktop always both. The list stands alone where there can be no map. */
 export const useView = (): View => {
   const [parameters, setParameters] = useSearchParams()
   const [noMap, setNoMap] = useState(whyNoMap)
   const hasColumn = useHasColumn()
-  const first = hasColumn ? 'map' : 'list'
-  const hasMap = noMap === undefined && (parameters.get('view') ?? first) === 'map'
+  const hasMap = noMap === undefined && (hasColumn || parameters.get('view') === 'map')
   const withMap = hasColumn ? 'both' : 'map'
   return {
     shown: hasMap ? withMap : 'list',
     noMap,
-    show: (view) => setParameters(view === first ? {} : { view }, { replace: true }),
+    show: (view) => setParameters(view === 'list' ? {} : { view }, { replace: true }),
     onFailed: () => setNoMap('noWebgl'),
   }
 }
@@ -51,24 +50,28 @@ export const mapColumnClass =
 
 /** A page with a map beside it: its own column keeps this width. */
 export const besideMapClass =
-  'relative grid min-h-[calc(100svh-10rem)] grid-cols-1 content-start gap-6 pr-[calc(100%-25rem)]'
+  'relative -mt-4 grid min-h-[calc(100svh-9rem)] grid-cols-1 content-start gap-4 pr-[calc(100%-25rem)]'
 
-/** Where the map stands beside the list, which is {@link besideMapClass}: it stays in sight. */
+/**
+ * Where the map stands beside the list, which is {@link besideMapClass}: it stays in sight, and reaches the
+ * window's edge. The rail has 6rem of the window; the rest is the same on both sides of the page.
+ */
 export const BesideList = ({ children }: { children: ReactNode }) => (
-  <div className="absolute inset-y-0 right-0 left-[27rem]">
-    <div className="sticky top-20 flex h-[calc(100svh-7rem-var(--foot,0px))]">{children}</div>
+  <div className="absolute -top-3 right-[calc(1.5rem-(100vw-6rem-100%)/2)] bottom-0 left-[27rem]">
+    <div className="sticky top-17 flex h-[calc(100svh-5rem-var(--foot,0px))]">{children}</div>
   </div>
 )
 
 const buttonClass =
   'min-h-11 rounded-full px-3 sm:px-5 text-small hover:bg-raised aria-pressed:bg-raised aria-pressed:font-semibold aria-pressed:shadow-card'
 
-/** The choice of list or map, or why there is only the list. */
+/** The choice of list or map, or why there is only the list; nothing where both are seen. */
 export const ViewSwitch = ({ view }: { view: View }) => {
   const { t } = useTranslation()
   if (view.noMap !== undefined) {
     return <p className="text-small text-soft">{t(`around.${view.noMap}`)}</p>
   }
+  if (view.shown === 'both') return null
   return (
     <fieldset className="flex min-w-0 justify-self-start rounded-full bg-sunk p-1">
       <legend className="sr-only">{t('around.view')}</legend>

@@ -45,8 +45,15 @@ export const WalkPlan = ({ walk, className }: { walk: Walk<Point>; className?: s
   )
 }
 
+type WalkOfferProps = {
+  places: readonly PlaceAround[]
+  from: Point
+  /** Low, in the list beside a map: its notes come upon a press. */
+  isRow: boolean
+}
+
 /** Offers a walk through what the list shows, and one that was left. */
-export const WalkOffer = ({ places, from }: { places: readonly PlaceAround[]; from: Point }) => {
+export const WalkOffer = ({ places, from, isRow }: WalkOfferProps) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const language = useLanguage()
@@ -57,31 +64,48 @@ export const WalkOffer = ({ places, from }: { places: readonly PlaceAround[]; fr
   )
   const isKept = hasKeptWalk()
   if (walk === null && !isKept) return null
+  const title = (
+    <h3 className={`font-semibold font-serif ${isRow ? 'inline' : 'text-lg'}`} id="walk">
+      {t('walk.offer')}
+    </h3>
+  )
+  const notes = (
+    <p className="text-small text-soft">
+      {t('walk.free')} {t('walk.pick')}
+    </p>
+  )
   return (
-    <section aria-labelledby="walk" className="grid gap-3 rounded-card bg-sunk p-4 sm:p-5">
-      <div>
-        <h3 className="font-semibold font-serif text-lg" id="walk">
-          {t('walk.offer')}
-        </h3>
+    <section
+      aria-labelledby="walk"
+      className={`rounded-card bg-sunk ${isRow ? 'flex items-start gap-3 px-3 py-2' : 'grid gap-3 p-4 sm:p-5'}`}
+    >
+      <div className="min-w-0 flex-1">
+        {isRow ? (
+          <details>
+            <summary className="cursor-pointer">{title}</summary>
+            {notes}
+          </details>
+        ) : (
+          title
+        )}
         {walk !== null && <WalkPlan className="text-small" walk={walk} />}
       </div>
-      <div className="flex flex-wrap gap-3">
+      <div className={`flex flex-wrap gap-3 ${isRow ? 'max-w-40 justify-end self-center' : ''}`}>
         {walk !== null && (
           <Button
+            aria-label={t('walk.start')}
             onClick={() => {
               beginWalk(walk, language)
               void navigate('/around/walk')
             }}
-            variant={isKept ? 'secondary' : 'primary'}
+            variant={isKept || isRow ? 'secondary' : 'primary'}
           >
-            {t('walk.start')}
+            {t(isRow ? 'walk.begin' : 'walk.start')}
           </Button>
         )}
         {isKept && <ButtonLink to="/around/walk">{t('walk.goOn')}</ButtonLink>}
       </div>
-      <p className="text-small text-soft">
-        {t('walk.free')} {t('walk.pick')}
-      </p>
+      {!isRow && notes}
     </section>
   )
 }
