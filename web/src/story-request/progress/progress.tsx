@@ -14,7 +14,7 @@ import { isOfPhoto } from '../request.ts'
 import { useGeneration } from '../store.ts'
 import { showWith } from './left-sentences.ts'
 import { LiveRegion } from './live-region.tsx'
-import { noWords, type Processing, type Words, type Writing } from './state.ts'
+import { noWords, type Processing, type Writing } from './state.ts'
 import { Steps, UploadBar, UploadedPhoto } from './steps.tsx'
 
 const PlacePicker = lazyPart(
@@ -48,6 +48,9 @@ export const Progress = ({ processing }: { processing: Processing }) => {
   const { doing, request } = processing
   const writing = doing === 'writing' ? processing : undefined
   const words = writing?.words ?? noWords
+  const hasWords = words.title !== '' || words.content !== ''
+  // On a phone, the first word takes the place of what was there for the wait.
+  const folded = hasWords ? 'hidden desktop:block' : ''
   const connection = doing === 'asking' ? undefined : processing.connection
   usePreparedPicker(doing === 'searching')
   useFreshScreen()
@@ -72,15 +75,15 @@ export const Progress = ({ processing }: { processing: Processing }) => {
           <div
             className={
               isPhoto || request.place
-                ? 'empty:hidden'
+                ? `empty:hidden ${folded}`
                 : 'story-picture hidden aspect-4/3 bg-sunk desktop:block'
             }
           >
             <UploadedPhoto request={request} />
             {!isPhoto && request.place && <PlaceBanner place={request.place} />}
           </div>
-          <p className="-mb-2 text-soft desktop:text-small">{t('progress.usual')}</p>
-          <Steps current={writing?.step} isOfPhoto={isPhoto} />
+          <p className={`-mb-2 text-soft desktop:text-small ${folded}`}>{t('progress.usual')}</p>
+          <Steps current={writing?.step} isFolded={hasWords} isOfPhoto={isPhoto} />
           {typeof connection === 'object' && <UploadBar {...connection} />}
           {/* Always there: a live region that comes with its text is not read out. */}
           <div className="contents" role="status">
@@ -91,15 +94,15 @@ export const Progress = ({ processing }: { processing: Processing }) => {
           {doing === 'searching' && connection === 'open' && <CancelSearch />}
         </div>
         <div className="desktop:-mt-3.5">
-          {isEmpty(words) ? (
-            <Coming language={request.language} meanwhile={writing?.meanwhile} />
-          ) : (
+          {hasWords ? (
             <StreamedWords
               checking={writing?.checking}
               left={writing?.left ?? []}
               request={request}
               words={words}
             />
+          ) : (
+            <Coming language={request.language} meanwhile={writing?.meanwhile} />
           )}
           <LiveRegion checking={writing?.checking} language={request.language} words={words} />
           {/* Below the words, so that none moves when it comes; said once. */}
@@ -166,8 +169,6 @@ const CheckingLine = () => {
     </p>
   )
 }
-
-const isEmpty = ({ title, content }: Words): boolean => title === '' && content === ''
 
 type StreamedWordsProps = Required<Pick<Writing, 'words' | 'request' | 'checking' | 'left'>>
 

@@ -19,10 +19,10 @@ const statusOf = (index: number, current: number): Status => {
   return index === current ? 'current' : 'coming'
 }
 
-type StepsProps = { current: StoryStep | undefined; isOfPhoto: boolean }
+type StepsProps = { current: StoryStep | undefined; isFolded?: boolean; isOfPhoto: boolean }
 
-/** The list of steps: done, current and to come. */
-export const Steps = ({ current, isOfPhoto }: StepsProps) => {
+/** The list of steps: done, current and to come. Folded, a phone shows the current one. */
+export const Steps = ({ current, isFolded = false, isOfPhoto }: StepsProps) => {
   const { t } = useTranslation()
   const steps = stepsOf(isOfPhoto)
   const currentIndex = Math.max(0, current === undefined ? 0 : steps.indexOf(current))
@@ -33,7 +33,7 @@ export const Steps = ({ current, isOfPhoto }: StepsProps) => {
         return (
           <li
             aria-current={status === 'current' ? 'step' : undefined}
-            className={`flex items-center gap-3 ${status === 'coming' ? 'text-soft' : ''}`}
+            className={`${isFolded && status !== 'current' ? 'hidden desktop:flex' : 'flex'} items-center gap-3 ${status === 'coming' ? 'text-soft' : ''}`}
             key={step}
           >
             <span className="grid size-6 place-items-center text-accent">
