@@ -7,6 +7,7 @@ import { Link } from 'react-router-dom'
 import { useCredits } from '#web/billing'
 import { useIsOnline } from '#web/platform/connection/use-connection.ts'
 import { useStories } from '#web/stories'
+import { Joined } from '#web/ui/format/joined.tsx'
 import { LanguageIcon } from '#web/ui/icons/late-icons.tsx'
 import { useGeneration } from './store.ts'
 import { useStartStory } from './use-start-story.ts'
@@ -69,13 +70,12 @@ const InLanguage = ({ story, language }: { story: Story; language: Language }) =
     <button className={look} disabled={isGenerating} onClick={read} type="button">
       <LanguageIcon />
       <span className="grid">
-        <span>
+        <Joined>
           {t(`places.readIn.${language}`)}
           <span className="whitespace-nowrap font-normal text-soft">
-            {' · '}
             {t('common.credits', { count: cost })}
           </span>
-        </span>
+        </Joined>
         <span className="font-normal text-small text-soft">
           {t(imageUrl === null ? 'places.readInHelp' : 'places.readInWithoutPhoto')}
         </span>

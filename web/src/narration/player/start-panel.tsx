@@ -5,6 +5,7 @@ import { useIsOnline } from '#web/platform/connection/use-connection.ts'
 import { minutesOf } from '#web/stories'
 import { Button } from '#web/ui/controls/button.tsx'
 import { formatTime } from '#web/ui/format/format.tsx'
+import { Joined } from '#web/ui/format/joined.tsx'
 import { NeedsConnection } from '#web/ui/page/notice.tsx'
 import type { NarratedStory } from '../text/sentences.ts'
 import { useDeviceVoice } from '../voice/device-voice.ts'
@@ -59,7 +60,9 @@ const ListenButton = ({ story, reader, disabled, onClick }: ListenButtonProps) =
     <Button className="min-h-16 py-1" disabled={disabled} onClick={onClick} wide {...mainControl}>
       <PlayIcon />
       <span className="grid text-left leading-tight">
-        <span className="text-lg">{t('narration.listen', { minutes })} </span>
+        <span className="text-lg">
+          <Joined>{t('narration.listen', { minutes }).split(' · ')}</Joined>{' '}
+        </span>
         <span className="font-normal text-small">{reader}</span>
       </span>
     </Button>

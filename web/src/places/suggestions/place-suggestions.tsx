@@ -128,7 +128,7 @@ const Option = ({ id, isActive, className, onPick, children }: OptionProps) => (
   // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, which keeps the focus
   <div
     aria-selected={isActive}
-    className={`flex min-h-14 cursor-pointer items-center gap-3 rounded-stone px-2 py-1 aria-selected:outline-2 aria-selected:-outline-offset-4 ${className}`}
+    className={`flex tight:flex-wrap min-h-14 cursor-pointer items-center gap-3 rounded-stone px-2 py-1 aria-selected:outline-2 aria-selected:-outline-offset-4 ${className}`}
     id={id}
     onClick={onPick}
     // The field keeps the focus, and a phone its keyboard.
@@ -161,7 +161,9 @@ const Suggestion = ({ place }: { place: Candidate }) => {
         )}
       </span>
       {distance !== null && distance < farMetres && (
-        <span className="shrink-0 text-small text-soft">{formatDistance(distance, language)}</span>
+        <span className="shrink-0 tight:basis-full text-small text-soft">
+          {formatDistance(distance, language)}
+        </span>
       )}
     </>
   )

@@ -45,7 +45,7 @@ export const StoryActions = ({ story, onDelete, keep, more }: StoryActionsProps)
   }
 
   return (
-    <div className="flex flex-wrap border-rule border-y py-1">
+    <div className="flex tight:grid tight:grid-cols-2 flex-wrap border-rule border-y py-1">
       <button className="story-action" onClick={() => void shareOnce()} type="button">
         <ShareIcon />
         {t('story.share')}

@@ -92,11 +92,11 @@ const Candidates = ({ names, onPick }: CandidatesProps) => {
   return (
     <>
       <p>{t('progress.candidates')}</p>
-      <ul className="flex flex-wrap gap-2">
+      <ul className="flex flex-wrap gap-2 max-sm:*:grow">
         {names.map((name) => (
           <li key={name}>
             <button
-              className="min-h-11 rounded-stone border border-edge bg-raised px-4 font-semibold hover:bg-sunk"
+              className="min-h-11 w-full rounded-stone border border-edge bg-raised px-4 font-semibold hover:bg-sunk"
               onClick={() => onPick(name)}
               type="button"
             >

@@ -79,7 +79,7 @@ const Picked = ({ option }: { option: Option<string> | undefined }) =>
   option?.detail === undefined ? null : (
     <span
       aria-hidden="true"
-      className="pointer-events-none absolute inset-y-0 right-10 left-4 grid content-center leading-snug forced-colors:hidden"
+      className="pointer-events-none relative [grid-area:1/1] grid content-center py-1 pr-10 pl-4 leading-snug forced-colors:hidden"
     >
       <span className="truncate">{option.label}</span>
       <span className="text-small text-soft">{option.detail}</span>
@@ -99,11 +99,11 @@ export const SelectField = <Value extends string>({
   return (
     <Field label={label} message={message}>
       {(control) => (
-        <div className="relative">
+        <div className="relative grid">
           <select
             {...select}
             {...control}
-            className={`${controlClass} appearance-none pr-10 ${picked?.detail ? 'min-h-14 text-transparent forced-colors:text-[FieldText]' : ''}`}
+            className={`${controlClass} [grid-area:1/1] appearance-none pr-10 ${picked?.detail ? 'min-h-14 text-transparent forced-colors:text-[FieldText]' : ''}`}
             onChange={(event) => {
               const next = options.find((option) => option.value === event.target.value)
               if (next !== undefined) onPick(next.value)
