@@ -36,7 +36,7 @@ export const Steps = ({ current, isFolded = false, isOfPhoto }: StepsProps) => {
             className={`${isFolded && status !== 'current' ? 'hidden desktop:flex' : 'flex'} items-center gap-3 ${status === 'coming' ? 'text-soft' : ''}`}
             key={step}
           >
-            <span className="grid size-6 place-items-center text-accent">
+            <span className="grid size-6 shrink-0 place-items-center text-accent">
               <StepIcon status={status} />
             </span>
             {t(`progress.steps.${step}`)}
