@@ -26,8 +26,8 @@ export const CreditsPage = ({ instead }: { instead?: ReactNode }) => {
 
   return (
     <Page width="wide">
-      <div className="mx-auto grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-8 lg:max-w-none lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-x-14">
-        <div className="flex flex-wrap items-end justify-between gap-5 lg:col-span-2">
+      <div className="mx-auto grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-8 min-[56.25rem]:max-w-none">
+        <div className="flex flex-wrap items-end justify-between gap-5">
           <div className="grid min-w-0 flex-[1_1_9rem] gap-1">
             <PageHeading documentTitle={t('credits.title')} size="display">
               {t('credits.heading')}
@@ -36,14 +36,14 @@ export const CreditsPage = ({ instead }: { instead?: ReactNode }) => {
           </div>
           <Balance />
         </div>
-        <div className="grid gap-6 lg:col-span-2">
+        <div className="grid gap-6">
           {instead}
           <PaymentNotice onCheck={check} payment={payment} />
           <Ornament />
           <Renewal />
         </div>
         {isAllFree ? (
-          <p className="lg:col-span-2">{t('credits.allFree')}</p>
+          <p>{t('credits.allFree')}</p>
         ) : (
           <Offer chosen={chosen} onChoose={choose}>
             <PackageFeatures of={chosen ?? 'small'} />

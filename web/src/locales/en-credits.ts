@@ -11,6 +11,8 @@ export const enCredits = {
   currency: 'Currency',
   choose: 'Choose a package',
   off: '50% OFF',
+  perCredit: '{{price}} a credit',
+  missing: 'You need {{credits}} more for “{{name}}”.',
   original: 'Instead of',
   discounted: 'now',
   features: 'What you get',

@@ -13,6 +13,8 @@ export const frCredits: CreditsMessages = {
   currency: 'Devise',
   choose: 'Choisissez une formule',
   off: '−50 %',
+  perCredit: 'soit {{price}} le crédit',
+  missing: 'Il vous manque {{credits}} pour «\u202f{{name}}\u202f».',
   original: 'Au lieu de',
   discounted: 'maintenant',
   features: 'Ce que vous obtenez',

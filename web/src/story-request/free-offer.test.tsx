@@ -9,7 +9,15 @@ const request = { text: 'Petra', format: 'history_guide', language: 'en' } as co
 
 afterEach(() => {
   useUnpaid.setState({ request: undefined })
-  useCredits.setState({ costs: creditCosts })
+  useCredits.setState({ costs: creditCosts, balance: undefined })
+})
+
+it('says how many credits the story lacks', async () => {
+  useUnpaid.setState({ request })
+  useCredits.setState({ balance: 1.5 })
+  expect(textOf(await render(<FreeOffer />))).toContain(
+    'You need 1 credit more for “History Guide”.',
+  )
 })
 
 it.each([

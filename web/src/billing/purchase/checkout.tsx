@@ -1,4 +1,4 @@
-import type { Currency, PackageId } from '@storystone/schema/credit-packages.ts'
+import { type Currency, type PackageId, packages } from '@storystone/schema/credit-packages.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, failureSentence } from '#web/platform/api/api-error.ts'
@@ -6,7 +6,9 @@ import { useIsOnline } from '#web/platform/connection/use-connection.ts'
 import { useLanguage } from '#web/platform/i18n.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { showFailure } from '#web/ui/overlay/toast-store.ts'
+import { useHasColumn } from '#web/ui/page/desktop.ts'
 import { NeedsConnection, Notice } from '#web/ui/page/notice.tsx'
+import { priceText } from './price.ts'
 import { RenewSwitch } from './renewal.tsx'
 import { useRedirect } from './use-redirect.ts'
 
@@ -36,7 +38,8 @@ export const Checkout = ({ chosen, currency, onMissing }: CheckoutProps) => {
   }
 
   return (
-    <div className="grid gap-4">
+    <div className="grid gap-4 self-start min-[56.25rem]:sticky min-[56.25rem]:top-20 min-[56.25rem]:rounded-card min-[56.25rem]:border min-[56.25rem]:border-rule min-[56.25rem]:p-4">
+      <Chosen chosen={chosen} currency={currency} />
       <RenewSwitch chosen={chosen} currency={currency} isOn={renew} onChange={setRenew} />
       <NeedsConnection />
       {failure !== undefined && (
@@ -52,6 +55,23 @@ export const Checkout = ({ chosen, currency, onMissing }: CheckoutProps) => {
         {t('credits.renewal')}
       </p>
     </div>
+  )
+}
+
+/** What is bought, beside the packages: on a phone they stand right above. */
+const Chosen = ({ chosen, currency }: Pick<CheckoutProps, 'chosen' | 'currency'>) => {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const hasColumn = useHasColumn()
+  if (!hasColumn || chosen === null) return null
+  const { credits, prices } = packages[chosen]
+  return (
+    <p className="flex flex-wrap items-baseline justify-between gap-x-3 font-semibold font-serif text-section">
+      <span>{t('common.credits', { count: credits })}</span>
+      <span className="tabular-nums">
+        {priceText(prices[currency].discounted, currency, language)}
+      </span>
+    </p>
   )
 }
 

@@ -40,32 +40,36 @@ export const Offer = ({ chosen, onChoose, children }: OfferProps) => {
   return (
     <section
       aria-label={t('credits.choose')}
-      className="grid grid-cols-[minmax(0,1fr)] content-start gap-6"
+      className="grid grid-cols-[minmax(0,1fr)] content-start gap-6 min-[56.25rem]:grid-cols-[minmax(0,1fr)_clamp(15rem,32vw,22.5rem)] min-[56.25rem]:gap-x-12"
     >
-      <SelectField
-        label={t('credits.currency')}
-        onPick={chooseCurrency}
-        options={options}
-        value={currency}
-      />
-      <fieldset className="grid min-w-0 gap-3 sm:grid-cols-2" ref={choice}>
-        <legend className="mb-2 font-semibold text-small">{t('credits.choose')}</legend>
-        {packageIds.map((id) => (
-          <PackageCard
-            currency={currency}
-            id={id}
-            isChosen={id === chosen}
-            key={id}
-            onChoose={() => onChoose(id)}
+      <div className="grid content-start gap-6">
+        <div className="min-[56.25rem]:max-w-72">
+          <SelectField
+            label={t('credits.currency')}
+            onPick={chooseCurrency}
+            options={options}
+            value={currency}
           />
-        ))}
-        {isMissed && chosen === null && (
-          <p className="text-danger text-small sm:col-span-2" role="alert">
-            {t('credits.chooseFirst')}
-          </p>
-        )}
-      </fieldset>
-      {children}
+        </div>
+        <fieldset className="grid min-w-0 gap-3 sm:grid-cols-2" ref={choice}>
+          <legend className="mb-2 font-semibold text-small">{t('credits.choose')}</legend>
+          {packageIds.map((id) => (
+            <PackageCard
+              currency={currency}
+              id={id}
+              isChosen={id === chosen}
+              key={id}
+              onChoose={() => onChoose(id)}
+            />
+          ))}
+          {isMissed && chosen === null && (
+            <p className="text-danger text-small sm:col-span-2" role="alert">
+              {t('credits.chooseFirst')}
+            </p>
+          )}
+        </fieldset>
+        {children}
+      </div>
       <Checkout chosen={chosen} currency={currency} onMissing={requireChoice} />
     </section>
   )
@@ -109,6 +113,9 @@ const PackageCard = ({ id, currency, isChosen, onChoose }: PackageCardProps) => 
         <span className="font-semibold font-serif text-title tabular-nums">
           {priceText(discounted, currency, language)}
         </span>
+      </span>
+      <span className="text-small text-soft">
+        {t('credits.perCredit', { price: priceText(discounted / credits, currency, language) })}
       </span>
     </label>
   )
