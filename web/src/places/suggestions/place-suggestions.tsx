@@ -161,7 +161,7 @@ const Suggestion = ({ place }: { place: Candidate }) => {
         )}
       </span>
       {distance !== null && distance < farMetres && (
-        <span className="shrink-0 tight:basis-full text-small text-soft">
+        <span className="shrink-0 tight:-mt-3 tight:basis-full text-small text-soft">
           {formatDistance(distance, language)}
         </span>
       )}
