@@ -46,7 +46,7 @@ export const buildFloorPage = async (root: string, outDir: string): Promise<stri
   const script = `<script type="module" src="/${name}.js"></script>`
   const page = home
     .replace(scriptTags, '')
-    .replace(/<link rel="stylesheet"[^>]*>/, '')
+    .replace(/<link rel="stylesheet"[^>]*>/g, '')
     .replace(/<link rel="manifest"[^>]*>/, '')
     .replace('</head>', `${script}</head>`)
   writeFileSync(join(outDir, 'index.html'), page)

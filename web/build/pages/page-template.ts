@@ -31,6 +31,16 @@ const put = (html: string, place: RegExp, value: string): string => {
   return html.replace(place, () => value)
 }
 
+const sheetLinks = /<link rel="stylesheet"[^>]*>(?:\s*<link rel="stylesheet"[^>]*>)*/
+
+/** Adds the sheet of the fonts to the built shell.html, before the other. */
+export const linkFonts = (shell: string, fileName: string): string =>
+  put(
+    shell,
+    /(?=<link rel="stylesheet")/,
+    `<link rel="stylesheet" crossorigin href="/${fileName}">\n    `,
+  )
+
 const social = (language: Language, { title, description }: PageParts['texts']): string =>
   [
     `<link rel="canonical" href="${originMark}/" />`,
@@ -48,10 +58,10 @@ const social = (language: Language, { title, description }: PageParts['texts']):
 
 const fillHome = (html: string, { language, texts, home }: PageParts): string => {
   if (home === undefined) return html
-  const [sheet = ''] = /<link rel="stylesheet"[^>]*>/.exec(html) ?? []
-  const styled = put(html, /<link rel="stylesheet"[^>]*>/, `<style>${home.css}</style>`)
-  // A style sheet behind the markup blocks no paint before it, and needs no script to load.
-  const body = `<div id="root">${home.markup}</div>\n    ${sheet}`
+  const sheets = html.match(sheetLinks)?.[0] ?? ''
+  const styled = put(html, sheetLinks, `<style>${home.css}</style>`)
+  // Style sheets behind the markup block no paint before it, and need no script to load.
+  const body = `<div id="root">${home.markup}</div>\n    ${sheets}`
   const filled = put(styled, /<div id="root"><\/div>/, body)
   const head = `<script>${earlyInputScript}</script>\n    ${social(language, texts)}`
   return put(filled, /<\/head>/, `  ${head}\n  </head>`)

@@ -5,16 +5,24 @@ import { type Visitor, visitors } from '#web/platform/page-stamp.ts'
 import { criticalCss } from './critical-css.ts'
 import { earlyInputHash } from './early-input.ts'
 import { headersFile } from './headers-file.ts'
-import { fillTemplate, styleHash } from './page-template.ts'
+import { fillTemplate, linkFonts, styleHash } from './page-template.ts'
 import { prerenderHome } from './prerender-home.ts'
 
 type Bundle = Rolldown.OutputBundle
 
-const textOf = (bundle: Bundle, isWanted: (name: string) => boolean): string => {
+type Asset = { source: string | Uint8Array }
+
+const assetOf = (bundle: Bundle, isWanted: (name: string) => boolean): Asset => {
   const [file, ...others] = Object.values(bundle).filter(({ fileName }) => isWanted(fileName))
   if (file?.type !== 'asset' || others.length > 0) throw new Error('There is not one such file')
-  return typeof file.source === 'string' ? file.source : new TextDecoder().decode(file.source)
+  return file
 }
+
+const textOf = ({ source }: Asset): string =>
+  typeof source === 'string' ? source : new TextDecoder().decode(source)
+
+/** The faces of the fonts that we ship. */
+const shippedFace = /@font-face\s*\{[^}]*url\([^}]*\}/g
 
 /** The file with a language's texts for the first paint. */
 const textsFile = (bundle: Bundle, language: Language): string => {
@@ -43,9 +51,9 @@ const importedFiles = (bundle: Bundle): readonly string[] => {
 }
 
 /** Throws when a page names a file that was not built. */
-const requireFiles = (html: string, bundle: Bundle): void => {
+const requireFiles = (html: string, built: ReadonlySet<string>): void => {
   for (const [, path = ''] of html.matchAll(/(?:href|src)="\/(assets\/[^"#]+)/g)) {
-    if (bundle[path] === undefined) throw new Error(`A page names /${path}, which is not built`)
+    if (!built.has(path)) throw new Error(`A page names /${path}, which is not built`)
   }
 }
 
@@ -64,12 +72,15 @@ const prerenderHomes = async (root: string): Promise<readonly Home[]> => {
   return homes
 }
 
-const pagesOf = (bundle: Bundle, { language, visitor, texts }: Home, css: string): Page[] => {
-  const shell = textOf(bundle, (name) => name === 'shell.html')
+const pagesOf = (
+  bundle: Bundle,
+  shell: string,
+  { language, visitor, texts }: Home,
+  css: string,
+): Page[] => {
   const preloads = [...importedFiles(bundle), textsFile(bundle, language)]
   const parts = { language, visitor, texts, preloads }
   const home = fillTemplate(shell, { ...parts, home: { markup: texts.home, css } })
-  requireFiles(home, bundle)
   return [
     { fileName: `pages/home.${language}.${visitor}.html`, source: home },
     { fileName: `pages/shell.${language}.${visitor}.html`, source: fillTemplate(shell, parts) },
@@ -94,16 +105,28 @@ export const pagesPlugin = (): Plugin => {
       order: 'post',
       async handler(_options, bundle) {
         const homes = await prerenderHomes(root)
+        const sheet = assetOf(bundle, (name) => name.endsWith('.css'))
+        const rules = textOf(sheet)
         const css = await criticalCss(
-          textOf(bundle, (name) => name.endsWith('.css')),
+          rules,
           homes.map(({ texts }) => texts.home),
         )
-        for (const page of homes.flatMap((home) => pagesOf(bundle, home, css))) {
+        // They lay out every title anew. In a sheet that comes before the others' rules they have a frame of their own.
+        const source = (rules.match(shippedFace) ?? []).join('')
+        const fonts = this.emitFile({ type: 'asset', name: 'fonts.css', source })
+        sheet.source = rules.replace(shippedFace, '')
+        const shell = assetOf(bundle, (name) => name === 'shell.html')
+        const fontsFile = this.getFileName(fonts)
+        const linked = linkFonts(textOf(shell), fontsFile)
+        shell.source = linked
+        const built = new Set([...Object.keys(bundle), fontsFile])
+        for (const page of homes.flatMap((home) => pagesOf(bundle, linked, home, css))) {
+          requireFiles(page.source, built)
           this.emitFile({ type: 'asset', ...page })
         }
         const styleHashes = [styleHash(css)]
-        const source = headersFile({ styleHashes, scriptHashes: [earlyInputHash] })
-        this.emitFile({ type: 'asset', fileName: '_headers', source })
+        const headers = headersFile({ styleHashes, scriptHashes: [earlyInputHash] })
+        this.emitFile({ type: 'asset', fileName: '_headers', source: headers })
       },
     },
   }

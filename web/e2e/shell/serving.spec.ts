@@ -63,14 +63,14 @@ test('home is laid out the same by its own rules as by the whole style sheet', a
   await expect(samples).toHaveCSS('content-visibility', 'auto')
   const painted = await layout()
   release()
-  await expect.poll(() => page.evaluate(() => document.styleSheets.length)).toBe(2)
+  await expect.poll(() => page.evaluate(() => document.styleSheets.length)).toBe(3)
   expect(await layout()).toEqual(painted)
 })
 
 test('a style sheet that does not arrive is loaded again', async ({ page }) => {
   await page.route(styleSheet, (route) => route.abort(), { times: 1 })
   await page.goto('/')
-  await expect.poll(() => page.evaluate(() => document.styleSheets.length)).toBe(2)
+  await expect.poll(() => page.evaluate(() => document.styleSheets.length)).toBe(3)
 })
 
 test('the code for stories loads when a guest focuses the form', async ({ page }) => {

@@ -119,7 +119,7 @@ export const LateParts = () => {
   const isBarShown = usePlayer(needsBar)
   useEffect(startProbing, [])
   useEffect(polyfillPopovers, [])
-  useEffect(reloadStyleSheet, [])
+  useEffect(reloadStyleSheets, [])
   return (
     <>
       {isBarShown && (
@@ -141,8 +141,9 @@ export const LateParts = () => {
   )
 }
 
-/** Loads the style sheet again if it did not arrive. Home is painted with rules of its own. */
-const reloadStyleSheet = (): void => {
-  const link = document.querySelector<HTMLLinkElement>('link[rel="stylesheet"]')
-  if (link !== null && link.sheet === null) link.replaceWith(link.cloneNode())
+/** Loads a style sheet again that did not arrive. Home is painted with rules of its own. */
+const reloadStyleSheets = (): void => {
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')) {
+    if (link.sheet === null) link.replaceWith(link.cloneNode())
+  }
 }
