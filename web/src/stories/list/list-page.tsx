@@ -66,7 +66,7 @@ const StoriesSkeleton = () => {
     <div aria-busy="true" className="grid grid-cols-1 gap-6" role="status">
       <span className="sr-only">{t('app.loading')}</span>
       <Skeleton className="h-13" />
-      <div className="divide-y divide-rule border-rule border-y">
+      <div className="divide-y divide-rule border-rule border-y wide:grid wide:grid-cols-3 wide:gap-x-6 wide:gap-y-10 wide:divide-y-0 wide:border-0">
         {['first', 'second', 'third', 'fourth', 'fifth'].map((row) => (
           <StoryRowSkeleton key={row} />
         ))}

@@ -18,7 +18,7 @@ export const SearchField = () => {
   return (
     // biome-ignore lint/a11y/useSemanticElements: browsers of 2022 don't know <search>
     <form
-      className="lg:max-w-xl"
+      className="wide:max-w-xl wide:flex-[2]"
       onSubmit={(event) => {
         event.preventDefault()
         input.current?.blur() // Hides the phone's keyboard: the results are there already.

@@ -6,7 +6,7 @@ import { useLanguage } from '#web/platform/i18n.ts'
 import { whenIdle } from '#web/platform/idle.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { formatMonth } from '#web/ui/format/format.tsx'
-import { useIsDesktop } from '#web/ui/page/desktop.ts'
+import { useHasColumn, useIsDesktop } from '#web/ui/page/desktop.ts'
 import { FailedLoad } from '#web/ui/page/failed-load.tsx'
 import { useStories } from '../store.ts'
 import type { StoryPart } from '../view/story-view.tsx'
@@ -26,9 +26,9 @@ export const SearchableList = ({ shown, KeepItem }: SearchableListProps) => {
   const isSearching = query !== ''
   return (
     <>
-      <div className="grid grid-cols-1 gap-2">
+      <div className="grid grid-cols-1 gap-2 wide:flex wide:items-center wide:gap-6">
         <SearchField />
-        <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+        <div className="flex min-h-11 wide:flex-1 flex-wrap items-center justify-between gap-x-4">
           <Count shown={shown} />
           <OnlyFavourites />
           {shown.isOnly && (
@@ -60,6 +60,8 @@ const Count = ({ shown: { kept = [], found, query, isOnly } }: { shown: ShownSto
 
 /** About the height of a row, to reserve the space of rows that are rendered later. */
 const rowRem = 7.5
+/** The same of a row of three, on a desktop. */
+const shelfRem = 28
 
 type RowsProps = { stories: readonly Story[]; KeepItem: StoryPart }
 
@@ -68,7 +70,8 @@ const Rows = ({ stories, KeepItem }: RowsProps) => {
   const language = useLanguage()
   const remove = useRemove(stories)
   const count = useRowCount(stories.length)
-  const height = useIsDesktop() ? rowRem / 2 : rowRem
+  const narrow = useIsDesktop() ? rowRem / 2 : rowRem
+  const height = useHasColumn() ? shelfRem / 3 : narrow
   const months = useMemo(() => byMonth(stories.slice(0, count)), [stories, count])
   return (
     <div
@@ -77,20 +80,20 @@ const Rows = ({ stories, KeepItem }: RowsProps) => {
     >
       {months.map(({ key, date, groups }) => (
         <section aria-label={formatMonth(date, language)} key={key}>
-          <h2 className="pb-2 font-semibold font-serif text-section first-letter:uppercase">
+          <h2 className="pb-2 font-semibold font-serif text-section first-letter:uppercase wide:mb-6 wide:border-rule wide:border-b">
             {formatMonth(date, language)}
           </h2>
-          <div className="-mx-3 border-rule border-b">
+          <div className="-mx-3 border-rule border-b wide:mx-0 wide:grid wide:gap-10 wide:border-0">
             {groups.map(({ place, stories: ofPlace }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a deleted story leaves its group in its place
               <div key={index}>
                 {place !== null && (
-                  <h3 className="border-rule border-t px-3 pt-3 font-semibold text-accent text-small">
+                  <h3 className="border-rule border-t px-3 pt-3 font-semibold text-accent text-small wide:border-0 wide:px-0 wide:pt-0 wide:pb-3">
                     {place}
                   </h3>
                 )}
                 <ul
-                  className={`desktop:grid desktop:grid-cols-2 desktop:gap-x-6 ${place === null ? '*:border-rule *:border-t' : ''}`}
+                  className={`desktop:grid desktop:grid-cols-2 desktop:gap-x-6 wide:grid-cols-3 wide:gap-y-10 ${place === null ? '*:border-rule *:border-t wide:*:border-0' : ''}`}
                 >
                   {ofPlace.map((story) => (
                     <StoryRow

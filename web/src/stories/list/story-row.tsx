@@ -75,15 +75,18 @@ export const StoryRow = memo(({ story, onDelete, KeepItem, isOfGroup }: StoryRow
   const isFavourite = useIsFavourite(story.id)
   const title = withoutItalics(story.title)
   return (
-    <li className="flex items-center gap-1 px-1 py-2 [contain-intrinsic-size:auto_7.5rem] [content-visibility:auto]">
+    <li className="relative flex items-center gap-1 px-1 py-2 [contain-intrinsic-size:auto_7.5rem] [content-visibility:auto] wide:block wide:p-0 wide:[contain-intrinsic-size:auto_26rem]">
       <Link
-        className="group flex tight:flex-col min-w-0 flex-1 items-center tight:items-start gap-4 rounded-stone p-2 hover:bg-raised"
+        className="group flex tight:flex-col min-w-0 flex-1 items-center tight:items-start gap-4 rounded-stone p-2 hover:bg-raised wide:flex-col wide:items-stretch wide:gap-3 wide:p-0 wide:hover:bg-transparent"
         id={storyLinkId(story.id)}
         onClick={useOpenStory(story.id)}
         state={fromList}
         to={`/story/${story.id}`}
       >
-        <StoryImage className="arch h-20 w-16 shrink-0 border border-rule" story={story} />
+        <StoryImage
+          className="arch h-20 w-16 shrink-0 border border-rule wide:h-72 wide:w-full"
+          story={story}
+        />
         <span className="grid min-w-0 gap-0.5">
           {!isOfGroup && <Landmark story={story} />}
           <span
@@ -93,7 +96,7 @@ export const StoryRow = memo(({ story, onDelete, KeepItem, isOfGroup }: StoryRow
             {title}
           </span>
           {story.location && (
-            <span className="tight:line-clamp-none line-clamp-2 text-soft first-letter:uppercase">
+            <span className="tight:line-clamp-none line-clamp-2 text-soft first-letter:uppercase wide:line-clamp-1">
               {story.location}
             </span>
           )}
@@ -112,7 +115,7 @@ export const StoryRow = memo(({ story, onDelete, KeepItem, isOfGroup }: StoryRow
         </span>
       </Link>
       <ActionMenu
-        className="grid size-11 shrink-0 place-items-center rounded-stone text-soft hover:bg-sunk hover:text-ink"
+        className="grid size-11 shrink-0 place-items-center rounded-stone text-soft hover:bg-sunk hover:text-ink wide:absolute wide:top-0 wide:right-0"
         label={t('stories.moreOf', { title })}
         sign={<MoreIcon />}
       >
@@ -153,8 +156,8 @@ const Landmark = ({ story }: { story: Story }) => {
 
 /** Shown for a story that is loading. */
 export const StoryRowSkeleton = () => (
-  <div className="flex items-center gap-4 py-4">
-    <Skeleton className="arch h-20 w-16 shrink-0" />
+  <div className="flex items-center gap-4 py-4 wide:flex-col wide:items-stretch wide:py-0">
+    <Skeleton className="arch h-20 w-16 shrink-0 wide:h-72 wide:w-full" />
     <div className="grid flex-1 gap-2.5">
       <Skeleton className="h-6 w-4/5" />
       <Skeleton className="h-4 w-2/5" />
