@@ -75,7 +75,7 @@ export const StoryRow = memo(({ story, onDelete, KeepItem, isOfGroup }: StoryRow
   const isFavourite = useIsFavourite(story.id)
   const title = withoutItalics(story.title)
   return (
-    <li className="relative flex items-center gap-1 px-1 py-2 [contain-intrinsic-size:auto_7.5rem] [content-visibility:auto] wide:block wide:p-0 wide:[contain-intrinsic-size:auto_26rem]">
+    <li className="relative flex items-center gap-1 px-1 py-2 [contain-intrinsic-size:auto_7.5rem] [content-visibility:auto] wide:-m-1.5 wide:block wide:p-1.5 wide:[contain-intrinsic-size:auto_26rem]">
       <Link
         className="group flex tight:flex-col min-w-0 flex-1 items-center tight:items-start gap-4 rounded-stone p-2 hover:bg-raised wide:flex-col wide:items-stretch wide:gap-3 wide:p-0 wide:hover:bg-transparent"
         id={storyLinkId(story.id)}
