@@ -106,7 +106,6 @@ export const en: LanguagePack = {
     implied: valued(
       '1: one, single, only; 2: twin, twins, both, pair, couple, double, twice, two; 3: triple, trio; 0.5: half',
     ),
-    outOf: words('in'),
     of: words('of in'),
   },
   modifiers:
@@ -122,7 +121,6 @@ export const en: LanguagePack = {
       `in since until by from before after year ad around about circa c ca between`,
     ),
     eras: valued('-1: bc, bce, b c, b c e; 1: ad, ce, a d, c e'),
-    joints: words('and or to until through by x'),
     beforeDecade: new Set(),
     afterDecade: words('s'),
   },
@@ -161,17 +159,17 @@ export const en: LanguagePack = {
       'of the de du des d la le les l von van der den di da del della dos el al ibn bin ben bint y ad ar as ash at az',
     ),
     openers: words(
-      `according across prior along just evidence similar current present aside nearby using certain various water
-        history remains against almost art away back behind beneath beside beyond built carved clearly close
-        craftsmen daily despite due enough everything far finally formerly guides half home indeed inside instead
-        known last legend local look medieval modern moreover named neither never nevertheless next nobody none
-        nothing opposite outside overall parts people perhaps pilgrims rebuilt seen several soon stone thereafter
-        therefore throughout today traces twice underneath unlike visible whereas women work taken admire climb
-        count enter find imagine listen notice picture step take touch turn visit walk watch`,
+      `across along aside away behind beneath beside beyond certain despite everything finally formerly half indeed
+        inside instead last legend moreover neither never nevertheless nobody none nothing opposite outside people
+        perhaps several pilgrims soon taken thereafter therefore throughout today travellers twice underneath unlike various
+        visitors whereas
+        admire climb count enter find imagine listen notice picture step take touch turn visit walk watch`,
       stem,
     ),
-    openerEnding:
-      /.{4}(?:ed|ings?|ly|ers|ors|ists|[st]ions?|ments?|it(?:y|ies)|[bt]ures?|ous|[ai]ble|ive|(?:ic|ion|ur|i|ent)al|.[^aeious]s)$|men$/,
+    prepositions: words(
+      `about above after against as at before below between beyond by during for from in into near of on over since
+        through to under until upon with without`,
+    ),
     generic:
       words(`conqueror heritage land united abbey age ancient basilica bay bridge castle cathedral chapel church
         city council court day east empire fort fortress garden gate great hall high hill holy house island king

@@ -121,7 +121,6 @@ export const fr: LanguagePack = {
     implied: valued(
       '1: seul, seule, unique; 2: jumelles, jumelées, paire, couple, double; 3: triple, trio; 0.5: moitié, demi',
     ),
-    outOf: words('sur'),
     of: words('de d en'),
   },
   modifiers:
@@ -136,7 +135,6 @@ export const fr: LanguagePack = {
     beforeYear: words('en an depuis vers avant après année jusqu dès ca entre'),
     eras: valued(`-1: av j c, avant j c, av jésus christ, avant jésus christ, avant notre ère, av notre ère; 1: apr
       j c, ap j c, après j c, après jésus christ, de notre ère`),
-    joints: words('et ou à au aux sur par x'),
     beforeDecade: words('années'),
     afterDecade: new Set(),
   },
@@ -167,19 +165,16 @@ export const fr: LanguagePack = {
       'de du des d la le les l von van der den di da del della dos el al ibn bin ben bint sur sous en ad ar as ash at az',
     ),
     openers: words(
-      `abandonné achevé quoi divers plutôt juste environ déjà rien longtemps époque période vue site lieu chose
-        symbole capitale siège centre œuvre édifice monument fin ancien auprès autant autrefois bâti bientôt
-        cependant certains chacun classé commencé composé conçu considéré construit dédié derrière détruit devant
-        dominant durant édifié érigé endommagé ensuite faute finalement fondé grâce haut hors imaginez inauguré
-        initialement inscrit jadis jamais loin long longue malgré mesurant mis néanmoins nombre orné outre partout
-        peint personne pourtant quant quoique reconstruit rénové restauré reste rouvert sauf si non hormis quelque
-        quelques seul situé surtout toujours toutefois vaste vieux visible vite voici voilà admirez approchez
-        cherchez comptez entrez levez notez observez pensez regardez remarquez suivez visitez aujourd dès jusqu
-        lorsque depuis`,
+      `quoi divers plutôt juste environ déjà rien longtemps ancien auprès autant autrefois bientôt cependant certains
+        chacun derrière devant durant ensuite finalement hors imaginez jadis jamais loin malgré néanmoins non outre
+        partout personne pourtant quant quelque quelques quoique sauf seul si surtout toujours toutefois vite voici
+        voilà hormis aujourd dès jusqu lorsque depuis admirez approchez cherchez comptez entrez levez notez observez
+        pensez regardez remarquez suivez visitez`,
       stem,
     ),
-    openerEnding:
-      /.{3}(?:ée?s?|(?<!q)ues?|ises?|[iuro]te?s|ertes?|ant|ments?|[st]ions?|eurs|ités?|tures?)$/,
+    prepositions: words(
+      `à au aux avant avec après chez comme contre dans de depuis des d du en entre par pour près sans sous sur vers`,
+    ),
     generic:
       words(`conquérant patrimoine terre unis unies abbaye ancien ancienne basilique baie blanc blanche bleu bleue
         cathédrale chapelle château cité colline conseil cour dame doré dorée église empire est état fleuve fort

@@ -82,8 +82,6 @@ type NumberWords = {
   readonly others: Phrases<number>
   /** What says a number in a source without being one: "both". */
   readonly implied: Phrases<number>
-  /** Between a share and its whole: "in" of "four in five". */
-  readonly outOf: ReadonlySet<string>
   /** Between a number and what it counts, or a day and its month: "of". */
   readonly of: ReadonlySet<string>
 }
@@ -96,8 +94,6 @@ type DateWords = {
   readonly beforeYear: ReadonlySet<string>
   /** -1 before Christ, 1 after. */
   readonly eras: Phrases<number>
-  /** Between two numbers or years: "to", "by". */
-  readonly joints: ReadonlySet<string>
   /** What makes a round year a decade: "années" before it, or "s" after it. */
   readonly beforeDecade: ReadonlySet<string>
   readonly afterDecade: ReadonlySet<string>
@@ -122,8 +118,8 @@ type NameWords = {
   readonly particles: ReadonlySet<string>
   /** Words that begin a sentence with a capital and are no name. */
   readonly openers: ReadonlySet<string>
-  /** The ending of such words: "destroyed", "visitors". */
-  readonly openerEnding: RegExp
+  /** So is a word before one of these: "Built in", "Visitors from". */
+  readonly prepositions: ReadonlySet<string>
   /** Words of names that are translated, in the singular: "tower", "saint". In two languages they tell nothing. */
   readonly generic: ReadonlySet<string>
   /** Names whose forms do not sound alike: each leads to one for all languages. */

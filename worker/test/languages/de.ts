@@ -88,7 +88,6 @@ export const de: LanguagePack = {
     articles: words('ein eine einem einen einer'),
     others: valued('0.5: die hälfte, halb; 0.333: ein drittel; 0.25: ein viertel; 2: doppelt'),
     implied: valued('2: beide, beiden, paar, doppelt'),
-    outOf: words('von'),
     of: words('von'),
   },
   modifiers: named(`about: etwa, rund, ungefähr, circa, ca, fast, nahezu, knapp, bis zu; over: über,
@@ -99,7 +98,6 @@ export const de: LanguagePack = {
     monthsHaveCapital: true,
     beforeYear: words('jahr seit bis vor nach um ca anno zwischen'),
     eras: valued('-1: v chr, vor christus; 1: n chr, nach christus'),
-    joints: words('und oder bis mal x'),
     beforeDecade: new Set(),
     afterDecade: words('er ern'),
   },
@@ -123,7 +121,9 @@ export const de: LanguagePack = {
   names: {
     particles: words('von der den dem zu am im und'),
     openers: words('gebaut errichtet zunächst damals heute ursprünglich besonders bereits', stem),
-    openerEnding: /ungen$/,
+    prepositions: words(
+      'an auf aus bei bis durch für gegen in mit nach seit über um unter von vor zu zur zum',
+    ),
     generic: words('turm brücke burg dom kirche stadt'),
     exonyms: named('roma: rom; venezia: venedig; praha: prag; firenze: florenz'),
   },

@@ -1,4 +1,3 @@
-import { romanValue } from '#worker/languages'
 import { type Found, found } from './claim.ts'
 import { readEra, readNumber, readYears, spelledNumbers } from './numbers.ts'
 import { readOrdinal, readRoman } from './ranks.ts'
@@ -43,7 +42,7 @@ export const findDate = (context: Context, index: number): Found | null => {
     before ?? (after?.before === ' ' && isDigits(after) ? readDay(context, monthAt + 1) : null)
   const last = before ? monthAt + 1 : (day?.next ?? monthAt + 1)
   const year = readYear(context, last)
-  const parts = { day: day?.value ?? null, month, year: year?.value ?? null, hasEra: false }
+  const parts = { day: day?.value ?? null, month, year: year?.value ?? null }
   return found(context, index, year?.next ?? last, { kind: 'date', ...parts })
 }
 
@@ -70,25 +69,20 @@ export const findYear = (context: Context, index: number): Found | null => {
   const isYear = era !== null || end !== null || (isBare && (value >= 1000 || isAfterWord))
   if (!isYear) return null
   const year = (end ?? value) * (era?.value ?? 1)
-  const parts = { day: null, month: null, year, hasEra: era !== null }
+  const parts = { day: null, month: null, year }
   return found(context, index, era?.next ?? number.next, { kind: 'date', ...parts })
 }
 
-/** "19th century", "IIe siècle av. J.-C.", "the third millennium", "XIX siècle". */
+/** "19th century", "IIe siècle av. J.-C.", "the third millennium". */
 export const findPeriod = (context: Context, index: number): Found | null => {
-  const { text = '' } = context.at(index) ?? {}
-  const roman = /^[IVX]+$/.test(text) ? romanValue(text) : null
-  const number = roman
-    ? { value: roman, next: index + 1 }
-    : (readOrdinal(context, index) ?? readRoman(context, index, /^([ivx]+)(\p{Ll}+)$/u))
+  const number = readOrdinal(context, index) ?? readRoman(context, index, /^([ivx]+)(\p{Ll}+)$/u)
   const length = number && readYears(context, number.next)
   if (!number || !length || length.value < 100) return null
   const era = readEra(context, length.next)
   // 1800 to 1900 for the 19th, since usage differs on both ends.
   const first = era?.value === -1 ? -number.value : number.value - 1
   const [from, to] = [first * length.value, (first + 1) * length.value]
-  const hasEra = era !== null
-  return found(context, index, era?.next ?? length.next, { kind: 'period', from, to, hasEra })
+  return found(context, index, era?.next ?? length.next, { kind: 'period', from, to })
 }
 
 /** "the 1920s", "les années 1920". */
@@ -100,11 +94,8 @@ export const findDecade = (context: Context, index: number): Found | null => {
   const { beforeDecade, afterDecade } = pack.dates
   const suffix = afterDecade.size > 0 ? at(index + 1) : undefined
   const hasSuffix = suffix && afterDecade.has(suffix.folded) && /^['’]?$/.test(suffix.before)
-  // "Les années 1970 et 1980" are two.
-  const isSecond = pack.dates.joints.has(at(index - 1)?.folded ?? '')
-  const before = at(index - (isSecond ? 3 : 1))?.folded ?? ''
-  if (!hasSuffix && !beforeDecade.has(before)) return null
+  if (!hasSuffix && !beforeDecade.has(at(index - 1)?.folded ?? '')) return null
   const to = from + (hasSuffix && from % 100 === 0 ? 100 : 9)
   const next = index + (hasSuffix ? 2 : 1)
-  return found(context, index, next, { kind: 'period', from, to, hasEra: true })
+  return found(context, index, next, { kind: 'period', from, to })
 }

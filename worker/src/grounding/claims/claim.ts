@@ -27,15 +27,8 @@ export type Said =
       readonly day: number | null
       readonly month: number | null
       readonly year: number | null
-      /** Without one a year may be before Christ. */
-      readonly hasEra: boolean
     }
-  | {
-      readonly kind: 'period'
-      readonly from: number
-      readonly to: number
-      readonly hasEra: boolean
-    }
+  | { readonly kind: 'period'; readonly from: number; readonly to: number }
   | { readonly kind: 'rank'; readonly rank: number }
   | { readonly kind: 'superlative'; readonly group: string; readonly isOneOf: boolean }
   | { readonly kind: 'member'; readonly member: string }

@@ -72,7 +72,7 @@ const table: readonly [Language, string, string][] = [
   ['fr', 'Au XIXe siècle, du XVe au début du XVIe siècle', '1800…1900, #15, 1500…1600'],
   ['fr', 'depuis le xviie siècle, la vie', '1600…1700'],
   ['fr', 'aux IIIe et IIe siècles av. J.-C., au IVe millénaire', '#3, -200…-100, 3000…4000'],
-  ['fr', 'les années 1920 et 1930, le dix-neuvième siècle', '1920…1929, 1930…1939, 1800…1900'],
+  ['fr', 'les années 1920, le dix-neuvième siècle', '1920…1929, 1800…1900'],
   ['fr', 'Trente ans plus tard, au moins trente', '30 year, 30'],
   ['fr', 'le deuxième étage, le vingt et unième', '#2, #21'],
   [

@@ -15,11 +15,10 @@ const opensSentence = ({ before }: Token, index: number): boolean =>
 export const memberOf = (token: Token, pack: LanguagePack): string | undefined =>
   pack.classes.next.get(stemOf(token, pack))?.value
 
-/** Whether a word that begins a sentence is a common one. */
-const isOpener = (token: Token, pack: LanguagePack): boolean =>
+/** Whether a word that begins a sentence is a common one: "Built in", "Inside". */
+const isOpener = (token: Token, next: Token | undefined, pack: LanguagePack): boolean =>
+  (next?.before === ' ' && pack.names.prepositions.has(next.folded)) ||
   pack.stopWords.has(token.folded) ||
-  pack.pronouns.has(token.folded) ||
-  pack.names.openerEnding.test(token.text) ||
   pack.names.openers.has(stemOf(token, pack)) ||
   pack.superlatives.groups.next.has(stemOf(token, pack))
 
@@ -30,7 +29,7 @@ const romanNumeral = ({ text }: Token): number | null =>
 const isTelling = (token: Token, pack: LanguagePack): boolean =>
   !pack.names.particles.has(token.folded) &&
   !pack.stopWords.has(token.folded) &&
-  (memberOf(token, pack) === undefined || token.before.endsWith('-'))
+  memberOf(token, pack) === undefined
 
 /** Whether a token goes on with the name before it: the "il" of "Isma'il", but neither "Tom's" nor "L'auteur". */
 const isTail = ({ text, before }: Token, name: Token | undefined): boolean =>
@@ -42,7 +41,7 @@ export const findName = (context: Context, index: number): Found | null => {
   const first = at(index)
   if (!first || isDigits(first) || !isCapitalized(first)) return null
   const opens = opensSentence(first, index)
-  if (opens && isOpener(first, pack)) return null
+  if (opens && isOpener(first, at(index + 1), pack)) return null
   const words = [first]
   for (let last = first; words.length < mostWords && joint.test(last.after.charAt(0)); ) {
     const token = at(index + words.length)
@@ -51,8 +50,6 @@ export const findName = (context: Context, index: number): Found | null => {
     words.push(token)
     last = token
   }
-  const isGeneric = words.length === 1 && pack.names.generic.has(singular(first.folded))
-  if (opens && isGeneric) return null
   const next = index + words.length
   const members = words.flatMap((token): Claim[] => {
     const member = memberOf(token, pack)
@@ -67,10 +64,7 @@ export const findName = (context: Context, index: number): Found | null => {
 export const nameKeys = (tokens: readonly Token[], pack: LanguagePack): readonly string[] => {
   const context: Context = { pack, at: (index) => tokens[index] }
   return tokens.flatMap((token, index) => {
-    const ordinal = readOrdinal(context, index)
-    // The words of "Twenty-first" are compared one by one.
-    const isOne = ordinal !== null && (ordinal.next === index + 1 || isDigits(token))
-    const number = isOne ? ordinal.value : romanNumeral(token)
+    const number = readOrdinal(context, index)?.value ?? romanNumeral(token)
     if (number !== null) return [`#${number}`]
     if (!isTelling(token, pack) || isTail(token, tokens[index - 1])) return []
     const next = tokens[index + 1]

@@ -131,17 +131,9 @@ const rangeOf = (context: Context, index: number, { value, step }: ReadNumber) =
   return { low: value - off, high: value + off }
 }
 
-/** "Four in five", to the nearest percents; a larger whole is a number of something else. */
-const readShare = (context: Context, part: ReadNumber | null): ReadNumber | null => {
-  const isOf = part && context.pack.numbers.outOf.has(context.at(part.next)?.folded ?? '')
-  const whole = isOf ? readNumber(context, part.next + 1) : null
-  if (!part || !whole || whole.value <= part.value || whole.value > 20) return part
-  return { ...whole, value: part.value / whole.value, step: 0.04, isPlain: false }
-}
-
 /** A number with or without unit. */
 export const findQuantity = (context: Context, index: number, needsUnit: boolean): Found | null => {
-  const number = readShare(context, readNumber(context, index))
+  const number = readNumber(context, index)
   // Below zero is no figure.
   if (!number || number.value === 0) return null
   const unit = readUnit(context, index, number.next)

@@ -142,9 +142,7 @@ describe('a sentence has its claims', () => {
   test.each([
     ['a single thing is one', 'It guards a single valley.', 'It guards three valleys.', false],
     ['a single thing rests on "one"', 'It guards a single valley.', 'It guards one valley.', true],
-    ['a year may leave out its era', 'In 1560 it fell.', 'It fell in 1560 BC.', true],
     ['an era that is given is the same', 'In 1560 AD it fell.', 'It fell in 1560 BC.', false],
-    ['a century may leave out its era', 'In the 6th century.', 'In the 6th century BC.', true],
     ['a count is no rounded size', 'Three towers.', 'Towers on 3.24 hectares.', false],
     ['a superlative that no list has', 'The brightest hall.', 'A bright hall.', false],
     ['a name of two people', 'Paul Smith came.', 'John Smith and Paul Jones came.', false],

@@ -46,9 +46,7 @@ const matchNumber = (claim: ClaimOf<'number'>, evidence: Evidence): boolean => {
   const isSame = (other: ClaimOf<'number'>): boolean =>
     (isWithin(other.value) && (other.unit === unit || other.unit === null || unit === null)) ||
     // "Two from Bethlehem", of 2 km, but not "three", of 3.24 ha.
-    (unit === null &&
-      other.unit !== 'year' &&
-      (Number.isInteger(other.written) ? isWithin(other.written) : other.written === written))
+    (unit === null && other.unit !== 'year' && other.written === written)
   if (claimsOf(evidence, 'number').some(isSame)) return true
   if (unit === 'year')
     return yearsApart(evidence).some(
@@ -61,10 +59,7 @@ const matchNumber = (claim: ClaimOf<'number'>, evidence: Evidence): boolean => {
   )
 }
 
-const matchDate = (
-  { day, month, year, hasEra }: ClaimOf<'date'>,
-  { sentences }: Evidence,
-): boolean =>
+const matchDate = ({ day, month, year }: ClaimOf<'date'>, { sentences }: Evidence): boolean =>
   sentences.some(({ claims }) => {
     const dates = claims.filter(isKind('date'))
     if (day === null && month === null && year !== null && isEarly(year)) {
@@ -74,19 +69,16 @@ const matchDate = (
     const years = new Set(dates.flatMap((date) => date.year ?? []))
     // "on 7 December, and to the public on 8 December 2024": the only year of its sentence.
     const only = years.size === 1 ? [...years][0] : null
-    const isYear = (other: number | null | undefined): boolean =>
-      year === null || year === other || (!hasEra && -year === other)
     return dates.some(
       (date) =>
         (day === null || day === date.day) &&
         (month === null || month === date.month) &&
-        isYear(date.year ?? only),
+        (year === null || year === (date.year ?? only)),
     )
   })
 
-const matchPeriod = ({ from, to, hasEra }: ClaimOf<'period'>, evidence: Evidence): boolean => {
-  const isWithin = (first: number, last: number): boolean =>
-    (first >= from && last <= to) || (!hasEra && first >= -to && last <= -from)
+const matchPeriod = ({ from, to }: ClaimOf<'period'>, evidence: Evidence): boolean => {
+  const isWithin = (first: number, last: number): boolean => first >= from && last <= to
   return (
     claimsOf(evidence, 'period').some((other) => isWithin(other.from, other.to)) ||
     yearsOf(evidence).some((year) => isWithin(year, year))
@@ -154,11 +146,7 @@ const matchName = (
   const sentences = [...evidence.sentences, ...evidence.before].map(({ names }) => names)
   // A name may keep its spelling: "Pierre Montet" is "Peter" for the pack of one language only. So may one after a title.
   const untitled = words.filter((word) => memberOf(word, pack) === undefined)
-  const runs = [
-    nameKeys(words, pack),
-    nameKeys(words, sourcePack),
-    nameKeys(untitled, sourcePack),
-  ].map(form)
+  const runs = [nameKeys(words, pack), nameKeys(untitled, sourcePack)].map(form)
   return [...sentences, ...place].some((names) =>
     runs.some((run) => hasRun(run, form(names), pack === sourcePack)),
   )

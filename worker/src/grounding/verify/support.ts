@@ -4,14 +4,8 @@ import { type Evidence, type Known, type Negation, readNegation, stemsOf } from 
 import { isExchanged } from './exchange.ts'
 import { isRescoped } from './scope.ts'
 
-/** Of the words of a sentence without a claim that tells. */
+/** Of the words of a sentence. */
 const leastShare = 1 / 3
-
-/** A claim that hardly fits another sentence by chance. */
-const isTelling = (claim: Claim): boolean =>
-  claim.kind === 'name' ||
-  (claim.kind === 'date' && claim.year !== null) ||
-  (claim.kind === 'number' && claim.value > 12)
 
 /** A sentence with what it denies. */
 type Denying = { readonly stems: ReadonlySet<string>; readonly negation: Negation }
@@ -36,21 +30,21 @@ export const agreesOnNegation = (own: Denying, evidence: readonly Denying[]): bo
 
 /**
  * Whether the evidence says what a sentence says besides its claims, of the same things, and denies what it denies.
- * Without a claim that tells, a third of its words are in the evidence; words of two languages can't be compared.
+ * A third of its words are in the evidence; words of two languages can't be compared.
  */
 export const isSupported = (
   sentence: { readonly tokens: readonly Token[]; readonly claims: readonly Claim[] },
   { sentences }: Evidence,
   known: Known,
 ): boolean => {
-  const { tokens, claims } = sentence
+  const { tokens } = sentence
   const { pack, sourcePack } = known
   if (isExchanged(sentence, sentences, known) || isRescoped(sentence, sentences, known))
     return false
   const own = { stems: stemsOf(tokens, pack), negation: readNegation(tokens, pack) }
   if (pack !== sourcePack) return !own.negation.denies || sentences.some(hasDenial)
   const shared = [...own.stems].filter((stem) => sentences.some(({ stems }) => stems.has(stem)))
-  const isGrounded = claims.some(isTelling) || shared.length >= leastShare * own.stems.size
+  const isGrounded = shared.length >= leastShare * own.stems.size
   return isGrounded && agreesOnNegation(own, sentences)
 }
 
