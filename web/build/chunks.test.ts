@@ -36,7 +36,7 @@ const graph = new Map<string, Imports>([
   ['/web/src/platform/api/api.ts', { now: ['/node_modules/zod/index.js'] }],
   [
     '/web/src/stories/list/list-page.tsx',
-    { now: ['/web/src/stories/picture/story-image.tsx', '/web/src/ui/page/notice.tsx'] },
+    { now: ['/web/src/stories/picture/story-image.tsx', '/web/src/ui/page/failed-load.tsx'] },
   ],
   [
     '/web/src/stories/view/story-page.tsx',
@@ -44,7 +44,7 @@ const graph = new Map<string, Imports>([
   ],
   [
     '/web/src/billing/page.tsx',
-    { now: ['/web/src/ui/page/notice.tsx', '/web/src/billing/offer.tsx'] },
+    { now: ['/web/src/ui/page/failed-load.tsx', '/web/src/billing/offer.tsx'] },
   ],
 ])
 
@@ -73,7 +73,7 @@ it.each([
   ['/web/src/photo/photo-preview.tsx', 'photo'],
   ['/web/src/stories/picture/story-image.tsx', 'stories'],
   // Stories and credits need it, and no page when it is idle.
-  ['/web/src/ui/page/notice.tsx', 'shared'],
+  ['/web/src/ui/page/failed-load.tsx', 'shared'],
   ['/web/src/billing/offer.tsx', null],
   // In the app's folder, and still of one page each.
   ['/web/src/app/samples/en.ts', null],

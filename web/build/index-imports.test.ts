@@ -3,7 +3,7 @@ import { passDoors, readDoor } from './index-imports.ts'
 
 const door = readDoor(`
 export { StoryView, type StoryParts } from './view/story-view.tsx'
-export type { Span } from './text/content-parts.ts'
+export type { Span } from './content-parts.ts'
 export { useStories } from './store.ts'
 `)
 
@@ -11,7 +11,7 @@ it('readDoor knows the file behind each name', () => {
   expect([...door]).toEqual([
     ['StoryView', './view/story-view.tsx'],
     ['StoryParts', './view/story-view.tsx'],
-    ['Span', './text/content-parts.ts'],
+    ['Span', './content-parts.ts'],
     ['useStories', './store.ts'],
   ])
 })

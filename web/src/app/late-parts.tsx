@@ -1,3 +1,4 @@
+import '#web/ui/overlay/toast-card.tsx'
 import { Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
@@ -21,11 +22,8 @@ import { showFailure } from '#web/ui/overlay/toast-store.ts'
 import { Toaster } from '#web/ui/overlay/toaster.tsx'
 import { Tooltips } from '#web/ui/overlay/tooltips.tsx'
 import { ErrorBoundary } from '#web/ui/page/error-boundary.tsx'
-import { Foot } from './frame/foot.tsx'
-import { PlacesBar } from './frame/places-bar.tsx'
+import { Foot, PlacesBar } from './frame/foot.tsx'
 import { useAppUpdates } from './update/update-bar.tsx'
-
-import '#web/ui/overlay/toast-card.tsx'
 
 /** The shelf's pages are not in the first load. Without them the shelf opens a little later. */
 const warmUp = async (): Promise<void> => {

@@ -8,7 +8,7 @@ import { chosenPlace, PlacePicture } from '#web/places'
 import { useLanguage } from '#web/platform/i18n.ts'
 import { formatDistance } from '#web/ui/format/format.tsx'
 import { CheckIcon } from '#web/ui/icons/late-icons.tsx'
-import { bearingTo, compassPointOf } from './direction.ts'
+import { bearingTo, compassPointOf } from './device-sensors.ts'
 
 type PlaceRowProps = {
   place: PlaceAround

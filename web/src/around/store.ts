@@ -7,7 +7,7 @@ import { packedAround } from '#web/packs'
 import { call, endpoints } from '#web/platform/api/api.ts'
 import { locateDevice, type NoPosition, Position } from '#web/platform/device-position.ts'
 import { parseStored, readLocal, writeLocal } from '#web/platform/storage/web-storage.ts'
-import { roundedPosition } from './direction.ts'
+import { roundedPosition } from './device-sensors.ts'
 
 /** What the list is around: where the device was, or a town that was searched. */
 const Spot = z.object({ ...Position.shape, town: z.nullable(z.string()) })

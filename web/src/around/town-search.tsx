@@ -8,8 +8,7 @@ import { useIsOnline } from '#web/platform/connection/use-connection.ts'
 import { useLanguage } from '#web/platform/i18n.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { TextField } from '#web/ui/controls/field.tsx'
-import { FailedLoad } from '#web/ui/page/failed-load.tsx'
-import { NeedsConnection, Notice } from '#web/ui/page/notice.tsx'
+import { FailedLoad, NeedsConnection, Notice } from '#web/ui/page/failed-load.tsx'
 import type { Spot } from './store.ts'
 
 type Answer =

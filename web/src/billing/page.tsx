@@ -5,12 +5,10 @@ import { Page } from '#web/ui/page/page.tsx'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
 import { Balance, History } from './balance/balance.tsx'
 import { useCredits, useIsAllFree } from './balance/store.ts'
-import { PaymentNotice } from './payment/payment-notice.tsx'
-import { usePaymentReturn } from './payment/use-payment-return.ts'
+import { PaymentNotice, usePaymentReturn } from './payment/payment-notice.tsx'
 import { Offer } from './purchase/offer.tsx'
-import { PackageFeatures } from './purchase/package-features.tsx'
+import { PackageFeatures, usePackageChoice } from './purchase/package-features.tsx'
 import { Renewal } from './purchase/renewal.tsx'
-import { usePackageChoice } from './purchase/use-package-choice.ts'
 
 /** /credits: balance, packages and history; `instead` offers what costs nothing. */
 export const CreditsPage = ({ instead }: { instead?: ReactNode }) => {

@@ -1,10 +1,8 @@
 import type { IssueCode } from '@storystone/schema/contract/issue.ts'
 import { enAccount } from './en-account.ts'
-import { enAround } from './en-around.ts'
+import { enAround, enPacks } from './en-around.ts'
 import { enCredits } from './en-credits.ts'
-import { enPacks } from './en-packs.ts'
-import { enSharing } from './en-sharing.ts'
-import { enNarration, enOutbox, enPlaces, enShelf, enSources } from './en-stories.ts'
+import { enNarration, enOutbox, enPlaces, enSharing, enShelf, enSources } from './en-stories.ts'
 
 const issues = {
   email_invalid: 'Please enter a valid email address',

@@ -254,3 +254,29 @@ export const enNarration = {
     end: 'Stop listening',
   },
 } as const
+
+/** Texts of a story's public page. */
+export const enSharing = {
+  publication: {
+    open: 'Public link',
+    title: 'A page anyone can read',
+    help: 'Anyone with the link can read this story, without an account. The page doesn’t show your name, your email or where you were.',
+    photo: 'Show my own photo on it',
+    photoHelp: 'Otherwise it shows a picture of the place, if there is one.',
+    indexed: 'Let search engines list it',
+    make: 'Make a public link',
+    address: 'Public link',
+    copy: 'Copy',
+    copied: 'Link copied',
+    copyFailure: 'The link couldn’t be copied',
+    read: 'Open the page',
+    save: 'Save changes',
+    saved: 'Changes saved',
+    end: 'Turn off the link',
+    ended: 'The link is off',
+    endHelp: 'It will stop working, even for people who already have it.',
+    loadFailure: 'We couldn’t check for a public link',
+    failure: 'That didn’t work',
+    close: 'Close',
+  },
+} as const

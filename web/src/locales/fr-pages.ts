@@ -1,9 +1,7 @@
 import { frAccount } from './fr-account.ts'
-import { frAround } from './fr-around.ts'
+import { frAround, frPacks } from './fr-around.ts'
 import { frCredits } from './fr-credits.ts'
-import { frPacks } from './fr-packs.ts'
-import { frSharing } from './fr-sharing.ts'
-import { frNarration, frOutbox, frPlaces, frShelf, frSources } from './fr-stories.ts'
+import { frNarration, frOutbox, frPlaces, frSharing, frShelf, frSources } from './fr-stories.ts'
 import type { PageMessages } from './messages.ts'
 
 export const frPages: PageMessages = {

@@ -1,11 +1,16 @@
 import type { en } from './en.ts'
 import type { enAccount } from './en-account.ts'
-import type { enAround } from './en-around.ts'
+import type { enAround, enPacks } from './en-around.ts'
 import type { enCredits } from './en-credits.ts'
-import type { enPacks } from './en-packs.ts'
 import type { enPages } from './en-pages.ts'
-import type { enSharing } from './en-sharing.ts'
-import type { enNarration, enOutbox, enPlaces, enShelf, enSources } from './en-stories.ts'
+import type {
+  enNarration,
+  enOutbox,
+  enPlaces,
+  enSharing,
+  enShelf,
+  enSources,
+} from './en-stories.ts'
 
 type Loose<T> = { readonly [K in keyof T]: T[K] extends string ? string : Loose<T[K]> }
 

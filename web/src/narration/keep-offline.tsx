@@ -17,11 +17,10 @@ import { useLanguage } from '#web/platform/i18n.ts'
 import { fileSize } from '#web/ui/format/format.tsx'
 import { Spinner } from '#web/ui/icons/icons.tsx'
 import { KeepIcon, KeptIcon } from '#web/ui/icons/late-icons.tsx'
-import { Notice } from '#web/ui/page/notice.tsx'
+import { Notice } from '#web/ui/page/failed-load.tsx'
 import { voiceFor } from './player/playback-control.ts'
 import { useDeviceVoice } from './voice/device-voice.ts'
-import { useSpeaker } from './voice/speakers.ts'
-import { useVoice } from './voice/voice-store.ts'
+import { useSpeaker, useVoice } from './voice/speakers.ts'
 
 type LookProps = { story: Story; children(keep: Keep): ReactNode }
 

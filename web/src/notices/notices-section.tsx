@@ -4,9 +4,8 @@ import { failureSentence } from '#web/platform/api/api-error.ts'
 import { useIsOnline } from '#web/platform/connection/use-connection.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { showFailure } from '#web/ui/overlay/toast-store.ts'
-import { useLoaded } from '#web/ui/page/loaded-page.tsx'
-import { NeedsConnection } from '#web/ui/page/notice.tsx'
-import { Section } from '#web/ui/page/section.tsx'
+import { NeedsConnection } from '#web/ui/page/failed-load.tsx'
+import { Section, useLoaded } from '#web/ui/page/loaded-page.tsx'
 import { loadNotices, type Notices, turnOffNotices, turnOnNotices } from './notices.ts'
 
 /** Ready notices on this device. Nothing where this server sends none, nor before it has said so. */

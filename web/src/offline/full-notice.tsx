@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { create } from 'zustand'
 import { onUserGone } from '#web/account'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
-import { Notice } from '#web/ui/page/notice.tsx'
-import { onShelfEvent } from './shelf/shelf-events.ts'
+import { Notice } from '#web/ui/page/failed-load.tsx'
+import { onShelfEvent } from './shelf/shelf-access.ts'
 
 /** Whether something could not be put on the shelf because this device is full. */
 const useShelfFull = create<{ readonly isFull: boolean }>()(() => ({ isFull: false }))

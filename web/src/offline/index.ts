@@ -2,16 +2,24 @@
 export { clearShelfFull, FullNotice } from './full-notice.tsx'
 export { InstallHint } from './install/install-hint.tsx'
 export { putOnShelf, readShelf, readShelved, type Shelf, takeFromShelf } from './shelf/shelf.ts'
-export { eraseShelf, forgetMissingFiles, isFull } from './shelf/shelf-access.ts'
-export { hasNarration, keepNarration, readNarration } from './shelf/shelf-audio.ts'
 export {
   emitShelfEvent,
+  eraseShelf,
+  forgetMissingFiles,
+  isFull,
   onShelfEvent,
   reportSyncError,
   useShelfValue,
-} from './shelf/shelf-events.ts'
+} from './shelf/shelf-access.ts'
+export {
+  hasNarration,
+  keepNarration,
+  pictureAddressOf,
+  readNarration,
+  readPhoto,
+  thumbnailAddressOf,
+} from './shelf/shelf-media.ts'
 export { readChoices, readDeletions, requestPersistence } from './shelf/shelf-notes.ts'
-export { pictureAddressOf, readPhoto, thumbnailAddressOf } from './shelf/shelf-photos.ts'
 export {
   deleteAtServer,
   forgetDeleted,

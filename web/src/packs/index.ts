@@ -2,6 +2,6 @@
 export { KeepArea } from './keep-area.tsx'
 export { isPackedStory, packedAround, packedIds, packedNamed, readPackedPlace } from './lookup.ts'
 export { readMapTile, setMapFiles } from './map-tiles.ts'
+export { usePacksValue } from './pack-store.ts'
 export { PackedPage } from './packed-page.tsx'
-export { usePacksValue } from './packs-events.ts'
 export { PacksSection } from './packs-section.tsx'

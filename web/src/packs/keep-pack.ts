@@ -17,13 +17,13 @@ import { estimatedTileBytes, keepTiles } from './map-tiles.ts'
 import {
   dropPack,
   dropParts,
+  emitPacksChange,
   type PackNote,
   packKey,
   readNote,
   readNotes,
   writeNote,
 } from './pack-store.ts'
-import { emitPacksChange } from './packs-events.ts'
 import { askToPersist, findObstacle } from './room.ts'
 import { BrokenPack, unpack } from './unpack.ts'
 

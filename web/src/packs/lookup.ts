@@ -6,6 +6,7 @@ import { metresBetween, type Point } from '@storystone/schema/distance.ts'
 import { foldName } from '@storystone/schema/fold-name.ts'
 import { placeTypeOf } from '@storystone/schema/place-type.ts'
 import {
+  onPacksChange,
   type PackEntry,
   type PackNote,
   type PackText,
@@ -14,7 +15,6 @@ import {
   readPicture,
   readText,
 } from './pack-store.ts'
-import { onPacksChange } from './packs-events.ts'
 
 /** A place of a pack with its distance in metres; null where that was not asked for. */
 export type PackedPlace = PackEntry & { readonly distance: number | null }

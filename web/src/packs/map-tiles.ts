@@ -6,13 +6,13 @@ import { send, transferSilenceMs } from '#web/platform/api/api.ts'
 import {
   commitTiles,
   dropTiles,
+  onPacksChange,
   type PackNote,
   readNotes,
   readTile,
   type TileSet,
   writeTile,
 } from './pack-store.ts'
-import { onPacksChange } from './packs-events.ts'
 
 /** From a whole town to its houses; a map shows the deepest tiles larger. */
 const levels = [10, 11, 12, 13, deepestTile] as const

@@ -4,6 +4,17 @@ import { type PackId, PackPlace, ReadyPack } from '@storystone/schema/contract/p
 import { get, promisifyRequest, setMany } from 'idb-keyval'
 import * as z from 'zod/mini'
 import { openStore } from '#web/platform/storage/open-store.ts'
+import { createTabEvents, useReadAgain } from '#web/platform/tab-events.ts'
+
+/** A pack has come, changed or gone. */
+const events = createTabEvents('storystone-packs', ['change'])
+
+export const onPacksChange = events.on
+export const emitPacksChange = (): void => events.emit('change')
+
+/** A value that is read from the packs, and again at every change. */
+export const usePacksValue = <T>(read: () => Promise<T>): T | null | undefined =>
+  useReadAgain(events.on, read)
 
 /** The tiles of the map that an area keeps. `set`: their key. `at`: when they came, in ms. `count` 0: this device draws no map. */
 const TileSet = z.object({ set: z.string(), count: z.int(), bytes: z.int(), at: z.number() })

@@ -3,7 +3,7 @@ import { requestOfPhoto } from '#web/story-request/draft/photo-draft.ts'
 import { type PhotoLocation, usePhoto } from '#web/story-request/draft/photo-store.ts'
 import { json, refusal, startContractServer } from '#web/testing/contract-server.ts'
 import { signIn, signOut } from '#web/testing/user.ts'
-import { locatePhoto } from './locate-photo.ts'
+import { locatePhoto } from './take-photo.ts'
 
 const id = '00000000-0000-4000-8000-000000000000'
 const rome = { latitude: 41.8902, longitude: 12.4922 }

@@ -9,8 +9,7 @@ import {
   useGeneration,
   usePhoto,
 } from '#web/story-request'
-import { formatDate } from '#web/ui/format/format.tsx'
-import { Joined } from '#web/ui/format/joined.tsx'
+import { formatDate, Joined } from '#web/ui/format/format.tsx'
 import { CloseIcon } from '#web/ui/icons/late-icons.tsx'
 
 /** The picked photo in the place of home's carousel, where it was taken, and a button to remove it. */

@@ -4,9 +4,8 @@ import { useAccount } from '#web/account'
 import { restorePhoto, usePhoto } from '#web/story-request'
 import { showToast } from '#web/ui/overlay/toast-store.ts'
 import { CameraDialog } from './camera/camera-dialog.tsx'
-import { nameLocation } from './locate-photo.ts'
 import { SharedPhotoOffer, useSharedPhoto } from './shared-photo-offer.tsx'
-import { takePhoto } from './take-photo.ts'
+import { nameLocation, takePhoto } from './take-photo.ts'
 
 /** The photo part of home's form: camera, dropped and shared pictures. */
 export const PhotoSources = () => {

@@ -1,6 +1,5 @@
 import { promisifyRequest, set } from 'idb-keyval'
-import { bytesOf, KeptFile } from '#web/platform/storage/kept-file.ts'
-import { openStore } from '#web/platform/storage/open-store.ts'
+import { bytesOf, KeptFile, openStore } from '#web/platform/storage/open-store.ts'
 
 const key = 'newest'
 

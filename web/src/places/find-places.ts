@@ -1,8 +1,54 @@
+import { type Format, formatTraits, landmarkNameLength } from '@storystone/schema/catalog.ts'
 import type { Location } from '@storystone/schema/contract/location.ts'
-import type { Places, PlacesInPhoto } from '@storystone/schema/contract/places.ts'
+import type {
+  Candidate,
+  ChosenPlace,
+  Places,
+  PlacesInPhoto,
+} from '@storystone/schema/contract/places.ts'
+import { hasLetterOrDigit } from '@storystone/schema/letters.ts'
 import { onUserGone } from '#web/account'
 import { call, endpoints, send } from '#web/platform/api/api.ts'
 import { type PlaceSearch, placesForm, placesQuery } from './place-search.ts'
+
+/** What the user answers: one of the places, or another name. */
+export type PlaceAnswer =
+  | { readonly kind: 'place'; readonly place: ChosenPlace; readonly isFree?: boolean }
+  | { readonly kind: 'name'; readonly name: string }
+
+/** Which place is meant? Asked while nothing has been charged. */
+export type PlaceQuestion = {
+  /** The likeliest first; none where only a name helps. */
+  readonly places: readonly Candidate[]
+  /** What the user has typed. */
+  readonly typed: string
+  readonly hasPhoto: boolean
+  /** What will be written about the place. */
+  readonly format: Format
+  /** Whether the user may have Wikipedia's own sentences instead, free. */
+  readonly isFreeOffered?: boolean
+}
+
+/** The form on home. */
+export type HomeForm = {
+  readonly text: string
+  readonly format: Format
+  readonly hasPhoto: boolean
+}
+
+/** Why a draft can't be sent yet. */
+export type Issue = 'nameRequired' | 'nameTooLong' | 'nameUnspecific' | 'photoNeeded'
+
+/** What is missing from a draft; undefined if it can be sent. A photo needs no name. */
+export const issueOf = ({ text, format, hasPhoto }: HomeForm): Issue | undefined => {
+  const name = text.trim()
+  if (name === '' && !hasPhoto) return 'nameRequired'
+  // Characters are counted as the server counts them.
+  if ([...name].length > landmarkNameLength.max) return 'nameTooLong'
+  if (name !== '' && !hasLetterOrDigit(name)) return 'nameUnspecific'
+  if (formatTraits[format].needsPhoto && !hasPhoto) return 'photoNeeded'
+  return undefined
+}
 
 /** Longer than the server reads a photo. */
 const photoReadingMs = 75_000

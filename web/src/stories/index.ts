@@ -1,7 +1,9 @@
 /** The stories: their store, pages, words, citations, pictures and sharing. */
+
 export { CitedText, placeMarks, Words } from './citations/cited-text.tsx'
 export { SourceMark } from './citations/source-mark.tsx'
 export { BeingWritten, type FieldSpan, StoryWords, useMarks } from './citations/sourced.tsx'
+export { minutesOf, splitSentences } from './content-parts.ts'
 export { forgetReturned, useDeletions } from './deletions.ts'
 export { forgetResult } from './forget-result.ts'
 export { StoriesPage } from './list/list-page.tsx'
@@ -10,9 +12,12 @@ export { PictureCredit } from './picture/picture-credit.tsx'
 export { StoryImage } from './picture/story-image.tsx'
 export { keepResult } from './result.ts'
 export { showShelf, useStories } from './store.ts'
-export { guideClass, guideParagraphClass, SectionHeading, StoryContent } from './story-content.tsx'
-export { minutesOf, splitSentences } from './text/content-parts.ts'
-export { ResultPage } from './view/result-page.tsx'
+export {
+  guideClass,
+  guideParagraphClass,
+  SectionHeading,
+  StoryContent,
+} from './story-content.tsx'
 export { StoryOrigin } from './view/story-origin.tsx'
-export { StoryPage } from './view/story-page.tsx'
+export { ResultPage, StoryPage } from './view/story-page.tsx'
 export { type StoryParts, StoryView } from './view/story-view.tsx'

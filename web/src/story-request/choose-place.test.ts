@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import type { Candidate } from '@storystone/schema/contract/places.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { PlaceAnswer } from '#web/places/place-question.ts'
+import type { PlaceAnswer } from '#web/places/find-places.ts'
 import { chosenPlace } from '#web/places/place-search.ts'
 import { usePlacesAround } from '#web/places/places-around.tsx'
 import { setConnection } from '#web/platform/connection/connection.ts'

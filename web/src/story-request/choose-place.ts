@@ -14,9 +14,9 @@ import { photoFile } from './draft/photo-draft.ts'
 import { pickPlace } from './draft/picked-place.ts'
 import { requestFailureOf } from './failure.ts'
 import { mayBeFree } from './free-request.ts'
+import { type FoundPlaces, isOfPhoto, lacksPlace, withFound } from './item.ts'
 import { type Change, showProgressUnlessSilent } from './progress/show-progress.ts'
 import type { Followed, ProgressOutcome } from './progress/state.ts'
-import { type FoundPlaces, isOfPhoto, lacksPlace, withFound } from './request.ts'
 
 type Choosing = {
   readonly request: Followed

@@ -2,7 +2,7 @@ import { formatTraits } from '@storystone/schema/catalog.ts'
 import { create } from 'zustand'
 import { onUserGone } from '#web/account'
 import { useCredits } from '#web/billing'
-import type { StoryRequest } from './request.ts'
+import type { StoryRequest } from './item.ts'
 
 /** Whether a request that costs credits can be had free, as Wikipedia's own sentences. */
 export const mayBeFree = ({ format, retells, writer }: StoryRequest): boolean =>

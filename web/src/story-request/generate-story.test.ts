@@ -8,11 +8,11 @@ import { until } from '#web/testing/until.ts'
 import { ada, signIn } from '#web/testing/user.ts'
 import { usePhoto } from './draft/photo-store.ts'
 import { generateStory } from './generate-story.ts'
+import type { StoryRequest } from './item.ts'
 import { followedId, noteFollowed } from './outbox/followed-item.ts'
 import { holdItem } from './outbox/lock.ts'
 import { allItems } from './outbox/outbox-database.ts'
 import { begin, type Followed, type Processing, type Writing } from './progress/state.ts'
-import type { StoryRequest } from './request.ts'
 
 const request: StoryRequest = {
   text: 'Colosseum',

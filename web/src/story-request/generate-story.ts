@@ -1,12 +1,17 @@
 import { isOnline } from '#web/platform/connection/connection.ts'
 import { askPlace, choosePlace } from './choose-place.ts'
 import { problemIn } from './failure.ts'
-import type { OutboxItem } from './item.ts'
+import { type OutboxItem, StoryRequest } from './item.ts'
 import { advance, handBack, type SendOutcome } from './machine.ts'
-import { findFollowed, forgetUnstored, storeItem } from './outbox/begin-request.ts'
 import { recordOutcome } from './outbox/changes.ts'
 import { followedId } from './outbox/followed-item.ts'
-import { dropDraftOf, prepareRequest } from './outbox/keep-request.ts'
+import {
+  dropDraftOf,
+  findFollowed,
+  forgetUnstored,
+  prepareRequest,
+  storeItem,
+} from './outbox/keep-request.ts'
 import { holdItem } from './outbox/lock.ts'
 import { allItems, removeItem } from './outbox/outbox-database.ts'
 import { notifyIfHidden, sendOutbox } from './outbox/send-outbox.ts'
@@ -19,7 +24,6 @@ import {
 } from './progress/show-progress.ts'
 import { begin, type Followed, type ProgressOutcome } from './progress/state.ts'
 import { canWait, followGeneration, followItem } from './reconnect.ts'
-import { StoryRequest } from './request.ts'
 import { forgetFollowed } from './tab-storage.ts'
 
 type GenerationOptions = {

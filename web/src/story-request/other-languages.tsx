@@ -3,14 +3,38 @@ import { formatTraits, type Language, othersOf } from '@storystone/schema/catalo
 import { pictureUrl } from '@storystone/schema/contract/places.ts'
 import type { Story } from '@storystone/schema/contract/story.ts'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import { useCredits } from '#web/billing'
 import { useIsOnline } from '#web/platform/connection/use-connection.ts'
 import { useStories } from '#web/stories'
-import { Joined } from '#web/ui/format/joined.tsx'
+import { Joined } from '#web/ui/format/format.tsx'
 import { LanguageIcon } from '#web/ui/icons/late-icons.tsx'
+import { showFailure } from '#web/ui/overlay/toast-store.ts'
+import { useUnpaid } from './free-request.ts'
+import type { StoryRequest } from './item.ts'
 import { useGeneration } from './store.ts'
-import { useStartStory } from './use-start-story.ts'
+
+/** Starts a story from a story's page at the usual price, or leads to the credits that it lacks. */
+export const useStartStory = (): ((request: StoryRequest) => void) => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  return (request) => {
+    const { balance, costs } = useCredits.getState()
+    const isFree = request.writer === 'extract'
+    if (!isFree && typeof balance === 'number' && balance < costs[request.format]) {
+      useUnpaid.setState({ request })
+      const [title, description] = [
+        t('discovering.insufficient'),
+        t('discovering.insufficientHelp'),
+      ]
+      showFailure({ title, description })
+      void navigate('/credits')
+      return
+    }
+    void useGeneration.getState().start(request)
+    void navigate('/')
+  }
+}
 
 /** The user's story of the same place and format in another language, if there is one. */
 const useInLanguage = ({ placeId, format, writer }: Story, language: Language) =>

@@ -10,10 +10,10 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { TextField } from '#web/ui/controls/field.tsx'
 import { PasswordField } from '#web/ui/controls/password-field.tsx'
 import { showToast } from '#web/ui/overlay/toast-store.ts'
-import { NeedsConnection, Notice } from '#web/ui/page/notice.tsx'
-import { SignInCancelled } from '../session/others-drafts.ts'
+import { NeedsConnection, Notice } from '#web/ui/page/failed-load.tsx'
+import { addChosenPasskey, PasskeyChoice } from '../passkeys/passkey-log-in.tsx'
+import { SignInCancelled } from '../session/erase.ts'
 import { useAccount } from '../session/store.ts'
-import { addChosenPasskey, PasskeyChoice } from './passkey-choice.tsx'
 
 export type AuthMode = 'log-in' | 'sign-up'
 

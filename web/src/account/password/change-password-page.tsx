@@ -1,11 +1,223 @@
+import { type ChangePasswordRequest, NewPassword } from '@storystone/schema/contract/account.ts'
+import { type SubmitEvent, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { ApiError, failureSentence } from '#web/platform/api/api-error.ts'
+import { useIsOnline } from '#web/platform/connection/use-connection.ts'
+import { Button } from '#web/ui/controls/button.tsx'
 import { Breakable } from '#web/ui/format/breakable.tsx'
 import { Ornament } from '#web/ui/icons/late-icons.tsx'
+import { showToast } from '#web/ui/overlay/toast-store.ts'
+import { NeedsConnection, Notice } from '#web/ui/page/failed-load.tsx'
+import { Card } from '#web/ui/page/loaded-page.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
-import { Card } from '#web/ui/page/section.tsx'
+import { changePassword, isSignInKnownOld, noteSignIn } from '../session/session.ts'
 import { useAccount } from '../session/store.ts'
-import { ChangePasswordForm } from './change-password-form.tsx'
+import { SecretField } from './secret-field.tsx'
+
+/** The new password twice, and the current one when the sign-in is too old. */
+export const ChangePasswordForm = ({ email }: { email: string }) => {
+  const { t } = useTranslation()
+  const { form, submit, isPending, isCurrentRequired, failure, messageOf } = useForm()
+  const isOnline = useIsOnline()
+  return (
+    <form className="grid gap-5" noValidate onSubmit={submit} ref={form}>
+      {/* Password managers see whose password this is. */}
+      <input autoComplete="username" defaultValue={email} hidden name="email" type="email" />
+      {failure !== undefined && (
+        <Notice isAnswer title={t('password.failure')}>
+          <p>{failure}</p>
+        </Notice>
+      )}
+      <CurrentPassword isRequired={isCurrentRequired} message={messageOf('currentPassword')} />
+      <SecretField
+        autoComplete="new-password"
+        label={t('password.new')}
+        message={messageOf('newPassword')}
+        name="newPassword"
+      />
+      <SecretField
+        autoComplete="new-password"
+        label={t('password.confirmation')}
+        message={messageOf('confirmation')}
+        name="confirmation"
+      />
+      <NeedsConnection />
+      <Button disabled={!isOnline} pending={isPending} type="submit" wide>
+        {t(isPending ? 'password.pending' : 'password.submit')}
+      </Button>
+    </form>
+  )
+}
+
+/** What the form shows, and what it does when it is submitted. */
+const useForm = () => {
+  const { t } = useTranslation()
+  const form = useRef<HTMLFormElement>(null)
+  const [issues, setIssues] = useState<PasswordIssues>({})
+  const [objection, setObjection] = useState<string>()
+  const [failure, setFailure] = useState<string>()
+  const [isPending, setIsPending] = useState(false)
+  const [isCurrentRequired, setIsCurrentRequired] = useState(isSignInKnownOld)
+  const change = useChangePassword()
+
+  // Fields and messages must be rendered before one of them can take the focus.
+  const showAndFocus = (show: () => void, name: PasswordFieldName | undefined): void => {
+    flushSync(show)
+    form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus()
+  }
+  const refuse = (found: PasswordIssues): void =>
+    showAndFocus(
+      () => setIssues(found),
+      passwordFields.find((name) => found[name] !== undefined),
+    )
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const checked = checkNewPassword(new FormData(event.currentTarget))
+    if ('issues' in checked) return refuse(checked.issues)
+    setIssues({})
+    setObjection(undefined)
+    setFailure(undefined)
+    setIsPending(true)
+    const outcome = await change(checked.request)
+    setIsPending(false)
+    if (outcome === 'current-wrong') refuse({ currentPassword: 'current_wrong' })
+    if (outcome === 'current-required') {
+      showAndFocus(() => setIsCurrentRequired(true), 'currentPassword')
+    }
+    if (typeof outcome !== 'object') return
+    if ('failure' in outcome) setFailure(outcome.failure)
+    else {
+      showAndFocus(() => setObjection(outcome.newPassword), 'newPassword')
+    }
+  }
+
+  const messageOf = (name: PasswordFieldName): string | undefined => {
+    const issue = issues[name]
+    if (issue) return t(`password.issues.${issue}`)
+    return name === 'newPassword' ? objection : undefined
+  }
+  return { form, submit, isPending, isCurrentRequired, failure, messageOf }
+}
+
+type CurrentPasswordProps = { isRequired: boolean; message: string | undefined }
+
+/** The field of the current password and the reason for it, once it is required. */
+const CurrentPassword = ({ isRequired, message }: CurrentPasswordProps) => {
+  const { t } = useTranslation()
+  const whyId = useId()
+  return (
+    <>
+      <div aria-live="polite" className="empty:absolute">
+        {isRequired && (
+          <p className="rounded-stone border-accent border-l-4 bg-sunk p-4" id={whyId}>
+            {t('password.whyCurrent')}
+          </p>
+        )}
+      </div>
+      {isRequired && (
+        <SecretField
+          aria-describedby={whyId}
+          autoComplete="current-password"
+          label={t('password.current')}
+          message={message}
+          name="currentPassword"
+        />
+      )}
+    </>
+  )
+}
+
+/** `newPassword` is the server's objection to it, such as that it is too common. */
+type Outcome =
+  | 'changed'
+  | 'current-required'
+  | 'current-wrong'
+  | { readonly newPassword: string }
+  | { readonly failure: string }
+
+const objectionToNew = (error: unknown): string | undefined =>
+  error instanceof ApiError
+    ? error.body?.issues?.find(({ path }) => path[0] === 'newPassword')?.message
+    : undefined
+
+/** Changes the password and goes home, or returns why not. */
+const useChangePassword = () => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+
+  return async (body: ChangePasswordRequest): Promise<Outcome> => {
+    const hasCurrent = body.currentPassword !== undefined
+    try {
+      await changePassword(body)
+    } catch (error) {
+      const isProofRequired =
+        error instanceof ApiError && error.code === 'reauthentication_required'
+      if (isProofRequired && !hasCurrent) return 'current-required'
+      const newPassword = objectionToNew(error)
+      if (newPassword !== undefined) return { newPassword }
+      if (isProofRequired) return 'current-wrong'
+      return { failure: failureSentence(error, t, t('password.failureHelp')) }
+    }
+    if (hasCurrent) noteSignIn()
+    showToast({ title: t('password.changed'), description: t('password.changedHelp') })
+    await navigate('/')
+    return 'changed'
+  }
+}
+
+type PasswordIssue =
+  | 'new_too_short'
+  | 'new_too_long'
+  | 'confirmation_required'
+  | 'mismatch'
+  | 'current_required'
+  | 'current_wrong'
+
+/** The fields in display order. */
+const passwordFields = ['currentPassword', 'newPassword', 'confirmation'] as const
+type PasswordFieldName = (typeof passwordFields)[number]
+type PasswordIssues = Readonly<Partial<Record<PasswordFieldName, PasswordIssue>>>
+
+type Checked = { readonly request: ChangePasswordRequest } | { readonly issues: PasswordIssues }
+
+const textOf = (form: FormData, name: PasswordFieldName): string | undefined => {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : undefined
+}
+
+const issueOfNew = (password: string): PasswordIssue | undefined => {
+  const { error } = NewPassword.safeParse(password)
+  if (error === undefined) return undefined
+  const isTooLong = error.issues.some(({ message }) => message === 'password_too_long')
+  return isTooLong ? 'new_too_long' : 'new_too_short'
+}
+
+const issueOfConfirmation = (confirmation: string, password: string): PasswordIssue | undefined => {
+  if (confirmation === '') return 'confirmation_required'
+  return confirmation === password ? undefined : 'mismatch'
+}
+
+/**
+ * Parses the form by the contract: the request, or the issues. The current password is required
+ * when its field is present.
+ */
+export const checkNewPassword = (form: FormData): Checked => {
+  const newPassword = textOf(form, 'newPassword') ?? ''
+  const currentPassword = textOf(form, 'currentPassword')
+  const forNew = issueOfNew(newPassword)
+  const forConfirmation = issueOfConfirmation(textOf(form, 'confirmation') ?? '', newPassword)
+  const issues: PasswordIssues = {
+    ...(currentPassword === '' && { currentPassword: 'current_required' }),
+    ...(forNew && { newPassword: forNew }),
+    ...(forConfirmation && { confirmation: forConfirmation }),
+  }
+  if (Object.keys(issues).length > 0) return { issues }
+  return { request: { newPassword, ...(currentPassword !== undefined && { currentPassword }) } }
+}
 
 /** /change-password: the form, and tips for a good password. */
 export const ChangePasswordPage = () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { checkNewPassword } from './change-password-form.tsx'
+import { checkNewPassword } from './change-password-page.tsx'
 
 const form = (fields: Readonly<Record<string, string>>): FormData => {
   const data = new FormData()

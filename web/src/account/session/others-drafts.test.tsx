@@ -6,7 +6,7 @@ import { emptyOutbox, failDatabase, keepOutboxItem } from '#web/testing/outbox.t
 import { buttonOf, press, render } from '#web/testing/render.tsx'
 import { ada, eve, signOut } from '#web/testing/user.ts'
 import { LeftBehindDialog } from '../log-out/log-out.tsx'
-import { SignInCancelled } from './others-drafts.ts'
+import { SignInCancelled } from './erase.ts'
 import { loadUser, signIn } from './session.ts'
 
 const credentials = { email: eve.email, password: 'a horse that is correct' }

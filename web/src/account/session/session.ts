@@ -18,10 +18,15 @@ import {
 import { isOnline } from '#web/platform/connection/connection.ts'
 import type { LocalKey } from '#web/platform/storage/stored.ts'
 import { readLocal, removeLocal, writeLocal } from '#web/platform/storage/web-storage.ts'
-import { eraseUserData, forgetDrafts } from './erase.ts'
+import {
+  confirmDiscardOthersDrafts,
+  eraseUserData,
+  forgetDrafts,
+  SignInCancelled,
+} from './erase.ts'
 import { isLogOutPending, logOutKey } from './last-user.ts'
 import { useLoggingOut } from './logging-out.ts'
-import { confirmDiscardOthersDrafts, SignInCancelled } from './others-drafts.ts'
+
 /** The key of the user whose data this browser has, also after their session has ended. */
 export const ownerKey: LocalKey = 'storystone:owner'
 

@@ -1,9 +1,70 @@
-import { useEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { LoggingOutBar, useAccount } from '#web/account'
+import { isPlainClick, untilPainted } from '#web/platform/after-paint.ts'
 import { useConnection } from '#web/platform/connection/use-connection.ts'
+import { icon } from '#web/ui/icons/icons.tsx'
+import { BookIcon } from '#web/ui/icons/late-icons.tsx'
 import { UpdateBar } from '../update/update-bar.tsx'
 import { Banner } from './banner.tsx'
+
+const LensIcon = icon(<path d="M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18m3.5-12.5-2 5-5 2 2-5z" />)
+const AroundIcon = icon(
+  <path d="M12 21s7-6.2 7-11.5A7 7 0 0 0 5 9.5C5 14.8 12 21 12 21m0-9a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5" />,
+)
+
+/** A story belongs to the stories, its result to where it was requested. */
+const placeOf = (pathname: string): string => {
+  if (pathname.startsWith('/stor')) return '/stories'
+  return pathname.startsWith('/around') ? '/around' : pathname === '/result' ? '/' : pathname
+}
+
+/**
+ * The three places of the app, for who is signed in: at the bottom on phones, at the side from 900 px on.
+ * It loads late. The style sheet keeps its room by the page's stamp, so that nothing moves when it comes.
+ */
+export const PlacesBar = () => {
+  const { t } = useTranslation()
+  const { pathname } = useLocation()
+  const status = useAccount(({ account }) => account.status)
+  const isMember = status === 'signed-in'
+  useEffect(() => {
+    if (status !== 'loading')
+      document.documentElement.dataset.visitor = isMember ? 'member' : 'guest'
+  }, [status, isMember])
+  const navigate = useNavigate()
+  if (!isMember) return null
+  const current = placeOf(pathname)
+  // Rendering the page at once would delay the frame that answers the tap.
+  const open = (event: MouseEvent, to: string): void => {
+    if (!isPlainClick(event)) return
+    event.preventDefault()
+    void untilPainted().then(() => navigate(to, { replace: to === pathname }))
+  }
+  const place = (to: string, label: string, sign: ReactNode) => (
+    <li>
+      <Link
+        aria-current={to === current ? 'page' : undefined}
+        className="places-link"
+        onClick={(event) => open(event, to)}
+        to={to}
+      >
+        {sign}
+        {label}
+      </Link>
+    </li>
+  )
+  return (
+    <nav aria-label={t('nav.label')} className="places-bar">
+      <ul>
+        {place('/', t('nav.discover'), <LensIcon />)}
+        {place('/around', t('nav.around'), <AroundIcon />)}
+        {place('/stories', t('nav.stories'), <BookIcon />)}
+      </ul>
+    </nav>
+  )
+}
 
 /** Publishes the height of the foot as `--foot`, for elements that stick above it. */
 const useFootHeight = () => {

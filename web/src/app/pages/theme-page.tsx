@@ -3,9 +3,9 @@ import { Fragment } from 'react'
 import { Button } from '#web/ui/controls/button.tsx'
 import { TextField } from '#web/ui/controls/field.tsx'
 import { PlaceDrawing } from '#web/ui/drawings/place-drawing.tsx'
-import { Notice } from '#web/ui/page/notice.tsx'
+import { Notice } from '#web/ui/page/failed-load.tsx'
+import { Card } from '#web/ui/page/loaded-page.tsx'
 import { Skeleton } from '#web/ui/page/page.tsx'
-import { Card } from '#web/ui/page/section.tsx'
 import theme from '../theme.css?raw'
 
 /** The names of the theme's tokens that begin so, in the order of the file. */

@@ -11,7 +11,7 @@ import { TextField } from '#web/ui/controls/field.tsx'
 import { Breakable } from '#web/ui/format/breakable.tsx'
 import { CreatedOn } from '#web/ui/format/format.tsx'
 import { showToast } from '#web/ui/overlay/toast-store.ts'
-import { Section } from '#web/ui/page/section.tsx'
+import { Section } from '#web/ui/page/loaded-page.tsx'
 import { FreshSignInDialog } from './fresh-sign-in-dialog.tsx'
 
 /** The account's e-mail address, how to change it, and since when there is the account. */

@@ -17,8 +17,8 @@ import { useIsOnline } from '#web/platform/connection/use-connection.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { showToast } from '#web/ui/overlay/toast-store.ts'
-import { NeedsConnection, Notice } from '#web/ui/page/notice.tsx'
-import { Section } from '#web/ui/page/section.tsx'
+import { NeedsConnection, Notice } from '#web/ui/page/failed-load.tsx'
+import { Section } from '#web/ui/page/loaded-page.tsx'
 
 /** Why the account was not deleted: an issue with the password, or another failure. */
 type Refusal = { readonly field?: string; readonly notice?: string }

@@ -8,9 +8,8 @@ import { saveFile } from '#web/platform/save-file.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { fileSize } from '#web/ui/format/format.tsx'
 import { showToast } from '#web/ui/overlay/toast-store.ts'
-import { FailedLoad } from '#web/ui/page/failed-load.tsx'
-import { NeedsConnection } from '#web/ui/page/notice.tsx'
-import { Section } from '#web/ui/page/section.tsx'
+import { FailedLoad, NeedsConnection } from '#web/ui/page/failed-load.tsx'
+import { Section } from '#web/ui/page/loaded-page.tsx'
 
 /** 'Download my data', its progress, and a retry after a failure. */
 export const ExportSection = () => {

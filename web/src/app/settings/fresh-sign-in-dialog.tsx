@@ -4,7 +4,7 @@ import { isSignInKnownOld, SecretField, signInAgain, useAccount } from '#web/acc
 import { ApiError, failureSentence } from '#web/platform/api/api-error.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
-import { NeedsConnection, Notice } from '#web/ui/page/notice.tsx'
+import { NeedsConnection, Notice } from '#web/ui/page/failed-load.tsx'
 
 type FreshSignInDialogProps = {
   title: string

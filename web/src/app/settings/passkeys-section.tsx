@@ -15,11 +15,9 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { TextField } from '#web/ui/controls/field.tsx'
 import { formatDate } from '#web/ui/format/format.tsx'
 import { showToast } from '#web/ui/overlay/toast-store.ts'
-import { FailedLoad } from '#web/ui/page/failed-load.tsx'
-import { useLoaded } from '#web/ui/page/loaded-page.tsx'
-import { NeedsConnection } from '#web/ui/page/notice.tsx'
+import { FailedLoad, NeedsConnection } from '#web/ui/page/failed-load.tsx'
+import { Section, useLoaded } from '#web/ui/page/loaded-page.tsx'
 import { Skeleton } from '#web/ui/page/page.tsx'
-import { Section } from '#web/ui/page/section.tsx'
 import { FreshSignInDialog } from './fresh-sign-in-dialog.tsx'
 
 /** The passkeys of the account: their list, a new one, and the end of one. */

@@ -8,11 +8,9 @@ import { useLanguage } from '#web/platform/i18n.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { formatDate } from '#web/ui/format/format.tsx'
 import { showFailure, showToast } from '#web/ui/overlay/toast-store.ts'
-import { FailedLoad } from '#web/ui/page/failed-load.tsx'
-import { useLoaded } from '#web/ui/page/loaded-page.tsx'
-import { NeedsConnection } from '#web/ui/page/notice.tsx'
+import { FailedLoad, NeedsConnection } from '#web/ui/page/failed-load.tsx'
+import { Section, useLoaded } from '#web/ui/page/loaded-page.tsx'
 import { Skeleton } from '#web/ui/page/page.tsx'
-import { Section } from '#web/ui/page/section.tsx'
 
 const loadSessions = (): Promise<SessionList> => call(endpoints.sessions)
 

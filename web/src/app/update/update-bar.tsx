@@ -6,8 +6,12 @@ import { useGeneration, usePhoto } from '#web/story-request'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Spinner } from '#web/ui/icons/icons.tsx'
 import { FootBar } from '#web/ui/overlay/foot-bar.tsx'
-import { registerServiceWorker, reloadForNewerBuild, useAppUpdate } from './app-update.ts'
-import { registerBusyCheck } from './busy.ts'
+import {
+  registerBusyCheck,
+  registerServiceWorker,
+  reloadForNewerBuild,
+  useAppUpdate,
+} from './app-update.ts'
 
 /** Offers a new version of the app. Nothing changes before the user accepts it. */
 export const UpdateBar = () => {

@@ -13,8 +13,7 @@ import { FailedLoad } from '#web/ui/page/failed-load.tsx'
 import { useLoaded } from '#web/ui/page/loaded-page.tsx'
 import { Skeleton } from '#web/ui/page/page.tsx'
 import { cardClass, TellsStory } from '../place-row.tsx'
-import { pinsOf } from './pins.ts'
-import { useStoryPins } from './story-pins.ts'
+import { pinsOf, useStoryPins } from './pins.ts'
 
 /** The map weighs more than the rest of the app: it is loaded when it is opened. */
 const loadCanvas = async () => {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { useHasColumn } from '#web/ui/page/desktop.ts'
 import { MapPanel } from './map-panel.tsx'
-import { useStoryPins } from './story-pins.ts'
+import { useStoryPins } from './pins.ts'
 
 /** Why a device gets no map: it can't draw one, or it saves data. */
 type NoMap = 'noWebgl' | 'savesData'

@@ -1,8 +1,7 @@
 import { metresBetween, type Point } from '@storystone/schema/distance.ts'
 import { describe, expect, it } from 'vitest'
 import { seeded } from '#web/testing/seeded.ts'
-import type { Reading } from '../device-sensors.ts'
-import { bearingTo, turnBetween } from '../direction.ts'
+import { bearingTo, type Reading, turnBetween } from '../device-sensors.ts'
 import { type Command, type Stop, startWalk, stepWalk, stopsAhead } from './machine.ts'
 import { orderWalk } from './order-walk.ts'
 

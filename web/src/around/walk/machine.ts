@@ -1,6 +1,5 @@
 import { metresBetween, type Point } from '@storystone/schema/distance.ts'
-import type { Reading } from '../device-sensors.ts'
-import { bearingTo, turnBetween } from '../direction.ts'
+import { bearingTo, type Reading, turnBetween } from '../device-sensors.ts'
 
 /** A place on a walk. */
 export type Stop = Point & { readonly id: string }

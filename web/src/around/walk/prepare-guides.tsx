@@ -7,9 +7,9 @@ import { useIsOnline } from '#web/platform/connection/use-connection.ts'
 import { useStories } from '#web/stories'
 import { queueRequests, useOutbox } from '#web/story-request'
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
-import { Notice } from '#web/ui/page/notice.tsx'
+import { Notice } from '#web/ui/page/failed-load.tsx'
+import { type Guides, guideRequest, guidesOf } from './walk-guides.ts'
 import { notePrepared, type Plan } from './walk-store.ts'
-import { type Guides, guideRequest, guidesOf } from './written-guides.ts'
 
 /** Offers to have the guides of a walk written and narrated beforehand; nothing where all stories are free. */
 export const PrepareGuides = ({ plan }: { plan: Plan }) => {

@@ -14,7 +14,7 @@ import { readPreference, writePreference } from '#web/platform/storage/preferenc
 import { readLocal, writeLocal } from '#web/platform/storage/web-storage.ts'
 import { SelectField } from '#web/ui/controls/field.tsx'
 import { Checkout } from './checkout.tsx'
-import { currencyLabel, priceText } from './price.ts'
+import { currencyLabel, priceText } from './package-features.tsx'
 
 type OfferProps = {
   chosen: PackageId | null

@@ -1,10 +1,64 @@
-import { type Format, formats } from '@storystone/schema/catalog.ts'
-import { type PackageId, packages } from '@storystone/schema/credit-packages.ts'
+import { type Format, formats, type Language, languageTraits } from '@storystone/schema/catalog.ts'
+import {
+  type Currency,
+  type PackageId,
+  packageIds,
+  packages,
+} from '@storystone/schema/credit-packages.ts'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsReadByDevice } from '#web/narration'
 import { useLanguage } from '#web/platform/i18n.ts'
+import { readLocal, removeLocal, writeLocal } from '#web/platform/storage/web-storage.ts'
 import { CheckIcon } from '#web/ui/icons/late-icons.tsx'
 import { useCredits } from '../balance/store.ts'
+
+const key = 'lastSelectedPackage'
+
+/** The package chosen at the last visit, or the small one. */
+export const rememberedPackage = (): PackageId =>
+  packageIds.find((id) => id === readLocal(key)) ?? 'small'
+
+type PackageChoice = {
+  /** Null after a cancelled payment, until the user chooses again. */
+  readonly chosen: PackageId | null
+  choose(id: PackageId): void
+  clear(): void
+}
+
+/** The chosen package, at first the remembered one. */
+export const usePackageChoice = (): PackageChoice => {
+  const [chosen, setChosen] = useState<PackageId | null>(rememberedPackage)
+  return {
+    chosen,
+    choose: (id) => {
+      setChosen(id)
+      writeLocal(key, id)
+    },
+    clear: () => {
+      setChosen(null)
+      removeLocal(key)
+    },
+  }
+}
+
+/** Formats minor units (pence, cents) as money with two decimals in the given language. */
+export const priceText = (minor: number, currency: Currency, language: Language): string =>
+  new Intl.NumberFormat(languageTraits[language].locale, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  }).format(minor / 100)
+
+/** A currency's label in the drop-down: code and name. */
+export const currencyLabel = (currency: Currency, language: Language): string => {
+  const name = new Intl.DisplayNames(languageTraits[language].locale, { type: 'currency' }).of(
+    currency,
+  )
+  return `${currency} · ${name ?? currency}`
+}
 
 const textOf = {
   quick_facts: 'credits.quickFacts',

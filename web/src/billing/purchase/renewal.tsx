@@ -5,9 +5,9 @@ import { failureSentence } from '#web/platform/api/api-error.ts'
 import { useIsOnline } from '#web/platform/connection/use-connection.ts'
 import { useLanguage } from '#web/platform/i18n.ts'
 import { Button } from '#web/ui/controls/button.tsx'
-import { NeedsConnection, Notice } from '#web/ui/page/notice.tsx'
+import { NeedsConnection, Notice } from '#web/ui/page/failed-load.tsx'
 import { useCredits } from '../balance/store.ts'
-import { priceText } from './price.ts'
+import { priceText } from './package-features.tsx'
 import { useRedirect } from './use-redirect.ts'
 
 /** Says that a package renews every month, and links to the billing portal to cancel it. */

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useCredits } from '#web/billing'
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
-import { Notice } from '#web/ui/page/notice.tsx'
+import { Notice } from '#web/ui/page/failed-load.tsx'
 import type { Reply } from './discover.ts'
 import { useFormat } from './format-field.tsx'
 

@@ -1,5 +1,5 @@
 import { createSentenceClock } from '../text/sentence-clock.ts'
-import { type AudioOutput, openAudioOutput } from './audio-output.ts'
+import { type AudioOutput, openAudioOutput } from './audio-source.ts'
 import {
   type AudioFile,
   type AudioSource,

@@ -1,4 +1,11 @@
-import type { Sentence } from '../text/sentences.ts'
+import * as z from 'zod/mini'
+import {
+  parseStored,
+  readLocal,
+  removeLocal,
+  writeLocal,
+} from '#web/platform/storage/web-storage.ts'
+import { audioKey, type Sentence, type StoryWording } from '../text/sentences.ts'
 
 /** What a playback reports. Times are in seconds. */
 export type PlaybackEvents = {
@@ -46,3 +53,46 @@ export type AudioStream = {
 export type AudioSource = AudioFile | AudioStream
 
 export const mp3Type = 'audio/mpeg'
+
+const storageName = 'storystone:half-heard'
+
+/** How many stories have a saved position: those played last. */
+const limit = 50
+
+const Position = z.object({ audio: z.string(), seconds: z.number().check(z.gte(0)) })
+const Positions = z.array(Position)
+type Position = z.infer<typeof Position>
+
+/** A short name for an audio, since its key is as long as its text. */
+const shortNameOf = (story: StoryWording, voiceId: string): string => {
+  let hash = 0x811c9dc5
+  for (const character of audioKey(story, voiceId)) {
+    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)
+  }
+  return `${story.id}:${(hash >>> 0).toString(36)}`
+}
+
+const read = (): readonly Position[] => parseStored(readLocal(storageName), Positions) ?? []
+
+const write = (positions: readonly Position[]): void =>
+  positions.length === 0
+    ? removeLocal(storageName)
+    : writeLocal(storageName, JSON.stringify(positions))
+
+const othersThan = (audio: string): readonly Position[] =>
+  read().filter((position) => position.audio !== audio)
+
+/** The second at which a story was left in a voice; undefined where it was not left half-way. */
+export const readPosition = (story: StoryWording, voiceId: string): number | undefined => {
+  const audio = shortNameOf(story, voiceId)
+  return read().find((position) => position.audio === audio)?.seconds
+}
+
+export const savePosition = (story: StoryWording, voiceId: string, seconds: number): void => {
+  const audio = shortNameOf(story, voiceId)
+  write([{ audio, seconds }, ...othersThan(audio)].slice(0, limit))
+}
+
+/** The story starts at its beginning next time. */
+export const clearPosition = (story: StoryWording, voiceId: string): void =>
+  write(othersThan(shortNameOf(story, voiceId)))

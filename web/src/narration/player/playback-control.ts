@@ -4,12 +4,15 @@ import { useDeletions } from '#web/stories'
 import { startAudioPlayback } from '../playback/audio-playback.ts'
 import { openAudioSource } from '../playback/audio-source.ts'
 import { startDeviceSpeech } from '../playback/device-speech.ts'
-import type { Playback, PlaybackEvents } from '../playback/playback.ts'
-import { clearPosition, readPosition } from '../playback/playback-position.ts'
+import {
+  clearPosition,
+  type Playback,
+  type PlaybackEvents,
+  readPosition,
+} from '../playback/playback.ts'
 import { type NarratedStory, sentenceAt } from '../text/sentences.ts'
 import { stopSample } from '../voice/device-voice.ts'
-import { leaveToDevice } from '../voice/speakers.ts'
-import { useVoice, voiceChanged, voiceOf } from '../voice/voice-store.ts'
+import { leaveToDevice, useVoice, voiceChanged, voiceOf } from '../voice/speakers.ts'
 import {
   dispatch,
   noTrack,

@@ -3,8 +3,8 @@ import { storyResult } from '#web/testing/contract-server.ts'
 import { signIn, signOut } from '#web/testing/user.ts'
 import { formatTime } from '#web/ui/format/format.tsx'
 import { startSavingPosition } from '../content/narrated-content.tsx'
-import { readPosition } from '../playback/playback-position.ts'
-import { voiceOf } from '../voice/voice-store.ts'
+import { readPosition } from '../playback/playback.ts'
+import { voiceOf } from '../voice/speakers.ts'
 import {
   nextStatus,
   noTrack,

@@ -3,7 +3,7 @@ import { endpoints } from '@storystone/schema/contract/endpoints.ts'
 import { type Speaker, voiceSamples } from '@storystone/schema/voices.ts'
 import { useEffect, useState } from 'react'
 import { addressOf } from '#web/platform/api/api.ts'
-import type { KnownVoice } from './voice-store.ts'
+import type { KnownVoice } from './speakers.ts'
 
 /** Some browsers list their voices only some time after the first call. */
 const timeoutMs = 1000

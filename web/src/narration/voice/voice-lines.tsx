@@ -6,8 +6,7 @@ import { ChevronIcon } from '#web/ui/icons/icons.tsx'
 import { CheckIcon, VoiceIcon } from '#web/ui/icons/late-icons.tsx'
 import { menuItemClass } from '#web/ui/overlay/menu.tsx'
 import { playSample } from './device-voice.ts'
-import { useSpeaker } from './speakers.ts'
-import { useVoice, voiceOf } from './voice-store.ts'
+import { useSpeaker, useVoice, voiceOf } from './speakers.ts'
 
 /** Menu lines: the chosen voice, and below it the voices to choose from. */
 export const VoiceLines = () => {

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { KeptFile } from '#web/platform/storage/kept-file.ts'
+import { KeptFile } from '#web/platform/storage/open-store.ts'
 import { isFull, writeFile } from './shelf-access.ts'
 
 const photo = new Blob(['a photo'], { type: 'image/jpeg' })

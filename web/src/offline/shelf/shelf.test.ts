@@ -26,7 +26,14 @@ import {
   takeFromShelf,
 } from './shelf.ts'
 import { claimShelf } from './shelf-access.ts'
-import { dropNarrations, hasNarration, keepNarration } from './shelf-audio.ts'
+import {
+  dropNarrations,
+  dropPhotos,
+  hasNarration,
+  keepNarration,
+  keepPhoto,
+  keptPhotos,
+} from './shelf-media.ts'
 import {
   changeChoices,
   noteDeletion,
@@ -34,7 +41,6 @@ import {
   readDeletions,
   requestPersistence,
 } from './shelf-notes.ts'
-import { dropPhotos, keepPhoto, keptPhotos } from './shelf-photos.ts'
 
 /** A server with these stories, two changes a page, which takes deletions. */
 const startServer = async (...stories: Story[]) => {

@@ -2,7 +2,7 @@ import type { Story } from '@storystone/schema/contract/story.ts'
 import { call, endpoints } from '#web/platform/api/api.ts'
 import { ApiError } from '#web/platform/api/api-error.ts'
 import { takeFromShelf } from '../shelf/shelf.ts'
-import { emitShelfEvent, emitToOtherTabs, reportSyncError } from '../shelf/shelf-events.ts'
+import { emitShelfEvent, emitToOtherTabs, reportSyncError } from '../shelf/shelf-access.ts'
 import { type Deletion, dropDeletion, noteDeletion, readDeletions } from '../shelf/shelf-notes.ts'
 
 /** Longer than an undo is possible: the page was closed meanwhile. */

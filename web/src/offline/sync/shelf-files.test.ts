@@ -11,8 +11,7 @@ import { shelfStory, startWithAda } from '#web/testing/shelf.ts'
 import { ada } from '#web/testing/user.ts'
 import { putOnShelf, takeChanges } from '../shelf/shelf.ts'
 import { claimShelf } from '../shelf/shelf-access.ts'
-import { hasNarration, keepNarration } from '../shelf/shelf-audio.ts'
-import { keptPhotos } from '../shelf/shelf-photos.ts'
+import { hasNarration, keepNarration, keptPhotos } from '../shelf/shelf-media.ts'
 import { fetchFiles } from './shelf-files.ts'
 
 const urlOf = (id: string) => `/api/media/${id}`

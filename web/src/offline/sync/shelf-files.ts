@@ -5,16 +5,18 @@ import { type VoiceId, voices } from '@storystone/schema/voices.ts'
 import { call, endpoints, send, transferSilenceMs } from '#web/platform/api/api.ts'
 import { ApiError } from '#web/platform/api/api-error.ts'
 import { readShelf } from '../shelf/shelf.ts'
-import { missingFiles } from '../shelf/shelf-access.ts'
+import { emitShelfEvent, missingFiles, reportSyncError } from '../shelf/shelf-access.ts'
 import {
   dropOldNarrations,
+  dropPhotos,
   keepNarration,
+  keepPhoto,
+  keptPhotos,
   type Narration,
   narratedStories,
-} from '../shelf/shelf-audio.ts'
-import { emitShelfEvent, reportSyncError } from '../shelf/shelf-events.ts'
+  pictureAddressOf,
+} from '../shelf/shelf-media.ts'
 import { readChoices } from '../shelf/shelf-notes.ts'
-import { dropPhotos, keepPhoto, keptPhotos, pictureAddressOf } from '../shelf/shelf-photos.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 
 const isMissing = (error: unknown): boolean =>

@@ -1,17 +1,19 @@
 import type { Story } from '@storystone/schema/contract/story.ts'
 import type { VoiceId } from '@storystone/schema/voices.ts'
 import { readShelf } from '../shelf/shelf.ts'
-import { dropNarrations, keepNarration, measureNarrations } from '../shelf/shelf-audio.ts'
-import { emitShelfEvent } from '../shelf/shelf-events.ts'
-import { changeChoices, readChoices } from '../shelf/shelf-notes.ts'
+import { emitShelfEvent } from '../shelf/shelf-access.ts'
 import {
+  dropNarrations,
   dropPhotos,
+  keepNarration,
   keepPhoto,
   keptPhotos,
+  measureNarrations,
   measurePhotos,
   pictureAddressOf,
   readPhoto,
-} from '../shelf/shelf-photos.ts'
+} from '../shelf/shelf-media.ts'
+import { changeChoices, readChoices } from '../shelf/shelf-notes.ts'
 import { fetchFile, fetchFiles, makeNarration } from './shelf-files.ts'
 
 /** What is stored of the shelf on this device. */

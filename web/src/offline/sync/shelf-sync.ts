@@ -1,7 +1,6 @@
 import { call, endpoints } from '#web/platform/api/api.ts'
 import { readShelf, readStep, type Step, takeChanges } from '../shelf/shelf.ts'
-import { claimShelf } from '../shelf/shelf-access.ts'
-import { emitShelfEvent, reportSyncError } from '../shelf/shelf-events.ts'
+import { claimShelf, emitShelfEvent, reportSyncError } from '../shelf/shelf-access.ts'
 import { dropDeletions, requestPersistence } from '../shelf/shelf-notes.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { sendDeletions } from './shelf-deletions.ts'

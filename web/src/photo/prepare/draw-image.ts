@@ -1,5 +1,4 @@
-import { RefusedPicture, stepMs } from './run-in-worker.ts'
-import { fitSize, photoQuality } from './shrink.ts'
+import { fitSize, photoQuality, RefusedPicture, stepMs } from './run-in-worker.ts'
 
 const withLimit = async <T>(work: Promise<T>): Promise<T> => {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { photoTypeOf } from './photo-type.ts'
-import { fitSize } from './shrink.ts'
+import { fitSize } from './run-in-worker.ts'
 import { stripPhoto } from './shrink.worker.ts'
 
 const bytesFrom = (text: string): number[] => [...text].map((letter) => letter.charCodeAt(0))

@@ -1,6 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import type { WorkerMessage } from './run-in-worker.ts'
-import type { ShrinkOrder } from './shrink.ts'
+import type { ShrinkOrder, WorkerMessage } from './run-in-worker.ts'
 
 const photo = new Blob(['small'], { type: 'image/jpeg' })
 

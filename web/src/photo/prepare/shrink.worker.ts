@@ -1,7 +1,6 @@
 import { readPhotoFile, stripMetadata } from '@storystone/schema/photo/strip-metadata.ts'
 import { decodeHeic } from './decode-heic.ts'
-import { answerOrders } from './run-in-worker.ts'
-import { fitSize, photoQuality, type ShrinkOrder } from './shrink.ts'
+import { answerOrders, fitSize, photoQuality, type ShrinkOrder } from './run-in-worker.ts'
 
 type Begin = (limitMs?: number) => void
 

@@ -10,12 +10,11 @@ import { useHasColumn, useIsDesktop } from '#web/ui/page/desktop.ts'
 import { FailedLoad } from '#web/ui/page/failed-load.tsx'
 import { useStories } from '../store.ts'
 import type { StoryPart } from '../view/story-view.tsx'
-import { byMonth } from './arrange.ts'
 import { OnlyFavourites } from './favourites.tsx'
 import { SearchField, useSearch } from './search-field.tsx'
 import { StoryRow, StoryRowSkeleton } from './story-row.tsx'
 import { focusStory, useDeleteStory } from './use-delete-story.ts'
-import type { ShownStories } from './use-shown-stories.ts'
+import { byMonth, type ShownStories } from './use-shown-stories.ts'
 
 type SearchableListProps = { shown: ShownStories; KeepItem: StoryPart }
 

@@ -1,6 +1,6 @@
 import type { StoryPicture } from '@storystone/schema/contract/story.ts'
 import { useTranslation } from 'react-i18next'
-import { Joined } from '#web/ui/format/joined.tsx'
+import { Joined } from '#web/ui/format/format.tsx'
 
 const linkClass = 'underline decoration-rule underline-offset-4 hover:text-accent'
 

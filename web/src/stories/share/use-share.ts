@@ -1,11 +1,24 @@
+import { type Publication, publicationEndpoints } from '@storystone/schema/contract/publication.ts'
 import type { Story } from '@storystone/schema/contract/story.ts'
 import { withoutItalics } from '@storystone/schema/italics.ts'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { send } from '#web/platform/api/api.ts'
 import { useLanguage } from '#web/platform/i18n.ts'
 import { showFailure, showToast } from '#web/ui/overlay/toast-store.ts'
-import { findPublication, linkOf } from './find-publication.ts'
 import { storyText } from './story-text.ts'
+
+/** The public page of a story; null where there is none. */
+export const findPublication = async (
+  id: string,
+  signal?: AbortSignal,
+): Promise<Publication | null> => {
+  const options = { as: 'json', ...(signal && { signal }) } as const
+  return (await send(publicationEndpoints.publication, { params: { id } }, options)).body
+}
+
+/** The whole address of a public page. */
+export const linkOf = ({ url }: Publication): string => new URL(url, location.href).href
 
 /** The card of a story, drawn here; none where there is no share sheet to give it to, or no canvas. */
 const cardFile = async (story: Story, t: TFunction): Promise<File[]> => {

@@ -4,11 +4,10 @@ import { withoutItalics } from '@storystone/schema/italics.ts'
 import { distinctLandmark } from '@storystone/schema/story-text.ts'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#web/platform/i18n.ts'
-import { CreatedOn } from '#web/ui/format/format.tsx'
-import { Joined } from '#web/ui/format/joined.tsx'
+import { CreatedOn, Joined } from '#web/ui/format/format.tsx'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
 import { HeadingMarks, Words } from '../citations/cited-text.tsx'
-import { minutesOf } from '../text/content-parts.ts'
+import { minutesOf } from '../content-parts.ts'
 
 /** The top of a story: its title, its place, and one line of facts. */
 export const StoryHeader = ({ story }: { story: Story }) => {

@@ -4,7 +4,7 @@ import { checkingOf } from '@storystone/schema/story-marks.ts'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CreatedOn } from '#web/ui/format/format.tsx'
-import { ExternalLink, LicenseLink, SourceLine } from '../citations/source-line.tsx'
+import { ExternalLink, LicenseLink, SourceLine } from '../citations/source-sheet.tsx'
 
 const checkedTexts = {
   once: 'sources.checkedOnce',

@@ -5,14 +5,13 @@ import { useTranslation } from 'react-i18next'
 import type { PlaceAnswer } from '#web/places'
 import { lazyPart } from '#web/platform/lazy-part.ts'
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
-import { FailureDetails } from '#web/ui/page/failed-load.tsx'
-import { Notice } from '#web/ui/page/notice.tsx'
+import { FailureDetails, Notice } from '#web/ui/page/failed-load.tsx'
 import { withCharge } from '../failure.ts'
 import { mayBeFree } from '../free-request.ts'
 import type { OutboxItem, Problem } from '../item.ts'
 import { editItem, reopenItem } from '../outbox/changes.ts'
 import { requestSync, sendOutbox } from '../outbox/send-outbox.ts'
-import { focusWhole, useCardAction } from './card-actions.ts'
+import { focusWhole, useCardAction } from './card-actions.tsx'
 
 const PlacePicker = lazyPart(
   async () => (await import('#web/places/picker/place-picker.tsx')).PlacePicker,

@@ -8,14 +8,13 @@ import type { Followed } from '../progress/state.ts'
 import {
   cardId,
   deleteButtonId,
+  EditDialog,
   focusInPlaceOf,
   useCardAction,
   useDeleteItem,
-} from './card-actions.ts'
-import { CardHead, Moment, WhereMade } from './card-head.tsx'
-import { EditDialog } from './edit-dialog.tsx'
+} from './card-actions.tsx'
 import { ProblemNotice } from './problem-notice.tsx'
-import { UnderWayStatus, WaitingStatus } from './waiting-status.tsx'
+import { CardHead, Moment, UnderWayStatus, WaitingStatus, WhereMade } from './waiting-status.tsx'
 
 type Card = RefObject<HTMLLIElement | null>
 

@@ -11,7 +11,7 @@ import { allItems, everyItem } from '../outbox/outbox-database.ts'
 import { useUnderWay } from '../outbox/under-way.ts'
 import { useOutbox } from '../outbox/use-outbox.ts'
 import { useGeneration } from '../store.ts'
-import { coordinates, timeOfDay } from './card-head.tsx'
+import { coordinates, timeOfDay } from './waiting-status.tsx'
 
 beforeEach(startWithoutCards)
 

@@ -5,9 +5,8 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { BellIcon } from '#web/ui/icons/late-icons.tsx'
 import { useOthersUnderWay } from '../outbox/under-way.ts'
 import { useOutbox } from '../outbox/use-outbox.ts'
-import { CardHead, Moment } from './card-head.tsx'
 import { WaitingCard } from './waiting-card.tsx'
-import { UnderWayStatus } from './waiting-status.tsx'
+import { CardHead, Moment, UnderWayStatus } from './waiting-status.tsx'
 
 /** The stories that are being written, and the outbox, oldest first; nothing without any. */
 export const WaitingStories = () => {

@@ -1,8 +1,7 @@
 import { Location } from '@storystone/schema/contract/location.ts'
 import { get, promisifyRequest, set } from 'idb-keyval'
 import * as z from 'zod/mini'
-import { bytesOf, KeptFile } from '#web/platform/storage/kept-file.ts'
-import { openStore } from '#web/platform/storage/open-store.ts'
+import { bytesOf, KeptFile, openStore } from '#web/platform/storage/open-store.ts'
 
 /** The photo on home, as this browser stores it over a reload. */
 const Draft = z.object({

@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { emptyOutbox, petra } from '#web/testing/outbox.ts'
+import type { StoryRequest } from '../item.ts'
 import { handBack } from '../machine.ts'
-import type { StoryRequest } from '../request.ts'
-import { findFollowed, forgetUnstored, prepareItem, storeItem } from './begin-request.ts'
 import { followedId, noteFollowed } from './followed-item.ts'
+import { findFollowed, forgetUnstored, prepareItem, storeItem } from './keep-request.ts'
 import { allItems, changeItem, everyItem, forgetPausedOf } from './outbox-database.ts'
 
 const photo = '00000000-0000-4000-8000-000000000001'

@@ -10,7 +10,7 @@ import { toast } from '#web/testing/toast.ts'
 import { until } from '#web/testing/until.ts'
 import { ada, signIn } from '#web/testing/user.ts'
 import { useDraftText } from '../draft/draft-text.ts'
-import type { StoryRequest } from '../request.ts'
+import type { StoryRequest } from '../item.ts'
 import { keepForLater } from './keep-request.ts'
 import { allItems } from './outbox-database.ts'
 

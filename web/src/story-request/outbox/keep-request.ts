@@ -1,5 +1,6 @@
-import i18next, { type TFunction } from 'i18next'
-import { userIdNow } from '#web/account'
+import type { TFunction } from 'i18next'
+import i18next from 'i18next'
+import { onUserGone, userIdNow } from '#web/account'
 import { requestPersistence } from '#web/offline'
 import { isOnline } from '#web/platform/connection/connection.ts'
 import { devicePosition, isLocationAllowed } from '#web/platform/device-position.ts'
@@ -8,14 +9,121 @@ import { withBusyToast } from '#web/ui/overlay/busy-toast.ts'
 import { showFailure, showToast } from '#web/ui/overlay/toast-store.ts'
 import { useDraftText } from '../draft/draft-text.ts'
 import { forgetPhoto, photoFile } from '../draft/photo-draft.ts'
-import type { OutboxItem } from '../item.ts'
-import { newItem } from '../machine.ts'
-import type { StoryRequest } from '../request.ts'
+import { isSameRequest, type OutboxItem, type StoryRequest } from '../item.ts'
+import { advance, newItem } from '../machine.ts'
 import { forgetFollowed } from '../tab-storage.ts'
-import { prepareItem, storeItem } from './begin-request.ts'
-import { changeItem, keepItem } from './outbox-database.ts'
+import { followedId, noteFollowed } from './followed-item.ts'
+import { changeItem, everyItem, forgetOldPaused, keepItem } from './outbox-database.ts'
 import { requestSync, sendOutbox } from './send-outbox.ts'
 import { useOutbox } from './use-outbox.ts'
+
+type NewRequest = {
+  readonly request: StoryRequest
+  /** The signed-in user; undefined while that is not known. */
+  readonly owner: string | undefined
+  /** Reads the file of the request's photo. Rejects when there is none any more. */
+  readonly readPhoto: (id: string) => Promise<Blob>
+  readonly readyText: string
+}
+
+/** The request that an item was made from. */
+const requestOf = ({ request, draftPhoto }: OutboxItem): StoryRequest => ({
+  ...request,
+  ...(draftPhoto && { photo: draftPhoto }),
+})
+
+/** The last item in a browser that stores none. */
+let unstored: OutboxItem | undefined
+
+/** Forgets an item that no browser storage holds, once it has ended. */
+export const forgetUnstored = (id: string): void => {
+  if (unstored?.id === id) unstored = undefined
+}
+
+onUserGone(() => {
+  unstored = undefined
+})
+
+/**
+ * The item of the same request: one that the user has back as a draft, or one that another tab sends
+ * with the same photo.
+ */
+const findStored = async ({ request, owner }: NewRequest): Promise<OutboxItem | undefined> => {
+  await forgetOldPaused()
+  return (await everyItem()).find(
+    (item) =>
+      item.owner === owner &&
+      (item.state === 'paused' || item.draftPhoto !== undefined) &&
+      isSameRequest(requestOf(item), request),
+  )
+}
+
+const findAgain = async (wanted: NewRequest): Promise<OutboxItem | undefined> => {
+  const isSame = unstored && isSameRequest(requestOf(unstored), wanted.request)
+  return isSame && unstored?.owner === wanted.owner
+    ? unstored
+    : await findStored(wanted).catch(() => undefined)
+}
+
+const makeItem = async ({
+  request,
+  owner = '',
+  readPhoto,
+  readyText,
+}: NewRequest): Promise<OutboxItem> => {
+  const { photo: draftPhoto, ...rest } = request
+  const file = draftPhoto === undefined ? undefined : await readPhoto(draftPhoto)
+  const photo = file ? { bytes: await file.arrayBuffer(), type: file.type } : null
+  return newItem({
+    id: crypto.randomUUID(),
+    owner,
+    request: rest,
+    readyText,
+    ...(rest.retells === undefined && { photo }),
+    ...(draftPhoto && { draftPhoto }),
+  })
+}
+
+/**
+ * The item of a request that begins. The same request as in an earlier try is sent again as it was
+ * then, under its key: with a location that was found meanwhile it would be another request, which is
+ * charged again.
+ */
+export const prepareItem = async (wanted: NewRequest): Promise<OutboxItem> => {
+  const item = (await findAgain(wanted)) ?? (await makeItem(wanted))
+  return advance(item, { kind: 'reopened' }) ?? item
+}
+
+/**
+ * Stores an item before it is sent, also as the one that this tab shows. Rejects when it can't be
+ * stored: this page remembers it.
+ */
+export const storeItem = async (item: OutboxItem): Promise<void> => {
+  try {
+    if (item.owner === '') throw new Error('Nobody is known to be signed in')
+    await keepItem(item)
+    noteFollowed(item.id)
+    unstored = undefined
+  } catch (error) {
+    console.info('A story request is not stored here', error)
+    unstored = item
+    throw error
+  }
+}
+
+const isUnderWay = (item: OutboxItem): boolean => !['paused', 'refused'].includes(item.state)
+
+/** The request that this tab showed on the progress screen before it was reloaded. */
+export const findFollowed = async (): Promise<
+  (StoryRequest & { readonly item?: string }) | undefined
+> => {
+  const id = followedId()
+  const items = id === undefined ? [] : await everyItem()
+  const item = items.find((each) => each.id === id && isUnderWay(each))
+  // Meanwhile another one may have begun.
+  if (item === undefined && id !== undefined && id === followedId()) forgetFollowed()
+  return item && { ...requestOf(item), item: item.id }
+}
 
 /** Whether a request has to wait for a connection. */
 export const hasToWait = (): boolean => !isOnline() && userIdNow() !== undefined

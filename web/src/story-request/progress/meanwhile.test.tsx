@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { article } from '#web/testing/contract-server.ts'
 import { render, textOf } from '#web/testing/render.tsx'
-import { Meanwhile } from './meanwhile.tsx'
+import { Meanwhile } from './steps.tsx'
 
 it.each([
   ['en', 'Meanwhile, from Wikipedia'],

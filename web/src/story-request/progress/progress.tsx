@@ -9,8 +9,8 @@ import { useToasts } from '#web/ui/overlay/toast-store.ts'
 import { ErrorBoundary } from '#web/ui/page/error-boundary.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
+import { isOfPhoto } from '../item.ts'
 import type { StreamState } from '../reconnect.ts'
-import { isOfPhoto } from '../request.ts'
 import { useGeneration } from '../store.ts'
 import { showWith } from './left-sentences.ts'
 import { LiveRegion } from './live-region.tsx'
@@ -25,7 +25,7 @@ const NoticesOffer = lazyPart(
   async () => (await import('#web/notices/notices-offer.tsx')).NoticesOffer,
 )
 
-const Meanwhile = lazyPart(async () => (await import('./meanwhile.tsx')).Meanwhile)
+const Meanwhile = lazyPart(async () => (await import('./steps.tsx')).Meanwhile)
 
 /** Loads the picker while the place is looked up, so that it is there with the answer. */
 const usePreparedPicker = (isSearching: boolean): void => {

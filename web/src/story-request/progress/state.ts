@@ -2,9 +2,8 @@ import type { Source, StoryField, StoryResult } from '@storystone/schema/contrac
 import type { CheckedSentence, StoryStep } from '@storystone/schema/contract/story-event.ts'
 import type { PlaceAnswer, PlaceQuestion } from '#web/places'
 import type { RequestFailure } from '../failure.ts'
-import type { OutboxItem } from '../item.ts'
+import type { OutboxItem, StoryRequest } from '../item.ts'
 import type { StreamState } from '../reconnect.ts'
-import type { StoryRequest } from '../request.ts'
 
 export type Words = Readonly<Record<StoryField, string>>
 

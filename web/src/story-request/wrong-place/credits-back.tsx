@@ -11,7 +11,7 @@ import { forgetReturned, useBackToList } from '#web/stories'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { showToast } from '#web/ui/overlay/toast-store.ts'
-import { NeedsConnection, Notice } from '#web/ui/page/notice.tsx'
+import { NeedsConnection, Notice } from '#web/ui/page/failed-load.tsx'
 
 /** Offers to delete a story about the wrong place and have its credits back, or says why not. */
 export const CreditsBack = ({ story }: { story: Story }) => {

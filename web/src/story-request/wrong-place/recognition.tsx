@@ -6,8 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { WarningIcon } from '#web/ui/icons/late-icons.tsx'
 import { menuItemClass } from '#web/ui/overlay/menu.tsx'
 import { CreditsBack, canRetell, isCorrectable, needsNewStory } from './credits-back.tsx'
-import { NewStoryForm } from './new-story-form.tsx'
-import { WrongPlaceForm } from './wrong-place-form.tsx'
+import { NewStoryForm, WrongPlaceForm } from './wrong-place-form.tsx'
 
 /** A landmark is recognised; of an inscription its words are. */
 const sure = {

@@ -1,17 +1,146 @@
-import { formatTraits, landmarkNameLength } from '@storystone/schema/catalog.ts'
+import { creditCosts, formatTraits, landmarkNameLength } from '@storystone/schema/catalog.ts'
 import type { Candidate, ChosenPlace } from '@storystone/schema/contract/places.ts'
 import type { Story } from '@storystone/schema/contract/story.ts'
 import { type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import { chosenPlace, findPlaces, type PlaceAnswer, type PlaceQuestion } from '#web/places'
+import { useCredits } from '#web/billing'
+import {
+  chosenPlace,
+  findPlaces,
+  type PlaceAnswer,
+  PlaceCard,
+  type PlaceQuestion,
+} from '#web/places'
 import { useIsOnline } from '#web/platform/connection/use-connection.ts'
 import { lazyPart } from '#web/platform/lazy-part.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { TextField } from '#web/ui/controls/field.tsx'
-import { NeedsConnection } from '#web/ui/page/notice.tsx'
+import { NeedsConnection } from '#web/ui/page/failed-load.tsx'
+import { Skeleton } from '#web/ui/page/page.tsx'
+import { useStartStory } from '../other-languages.tsx'
 import { useGeneration } from '../store.ts'
-import { OtherPlaces } from './other-places.tsx'
+
+type OtherPlacesProps = { story: Story; disabled: boolean; onPick(place: Candidate): void }
+
+/** The places that a photo may show instead, to pick from. Without any, only a name helps. */
+const OtherPlaces = ({ story, disabled, onPick }: OtherPlacesProps) => {
+  const { t } = useTranslation()
+  const places = useOthers(story)
+  if (places === undefined) {
+    return (
+      <div role="status">
+        <span className="sr-only">{t('app.loading')}</span>
+        <Skeleton className="h-24" />
+      </div>
+    )
+  }
+  return (
+    <ul className="grid gap-2 empty:hidden">
+      {places.map((place) => (
+        <li key={place.id}>
+          <PlaceCard disabled={disabled} onPick={() => onPick(place)} place={place} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Undefined until they are found. */
+const useOthers = ({ placeId, landmark, language }: Story): Candidate[] | undefined => {
+  const [places, setPlaces] = useState<Candidate[]>()
+  useEffect(() => {
+    const leaving = new AbortController()
+    const { signal } = leaving
+    findOthers({ placeId, landmark, language }, signal)
+      .catch((error: unknown) => {
+        console.info('The other places could not be looked up', error)
+        return []
+      })
+      .then((found) => signal.aborted || setPlaces(found))
+    return () => leaving.abort()
+  }, [placeId, landmark, language])
+  return places
+}
+
+/** How many places are offered of the same name, and how many around. */
+const mostOfEach = 3
+
+type Told = Pick<Story, 'placeId' | 'landmark' | 'language'>
+
+/** A photo was taken near the place that it was taken for. */
+const around = async (
+  { latitude, longitude }: Candidate,
+  { language }: Told,
+  signal: AbortSignal,
+): Promise<readonly Candidate[]> => {
+  if (latitude === null || longitude === null) return []
+  const search = { text: '', language, location: { latitude, longitude } }
+  return (await findPlaces(search, signal)).candidates
+}
+
+/** What a photo may show instead of a story's place: others of its name, and those around it. */
+const findOthers = async (story: Told, signal: AbortSignal): Promise<Candidate[]> => {
+  const { landmark, placeId, language } = story
+  if (landmark === null) return []
+  const search = { text: landmark, language, location: undefined }
+  const { candidates } = await findPlaces(search, signal)
+  const others = candidates.filter(({ id }) => id !== placeId)
+  const place = candidates.find(({ id }) => id === placeId)
+  const near = place ? await around(place, story, signal) : []
+  const isNew = ({ id }: Candidate): boolean =>
+    id !== placeId && others.every((other) => other.id !== id)
+  return [...others.slice(0, mostOfEach), ...near.filter(isNew).slice(0, mostOfEach)]
+}
+
+/** Offers a new story of the place that was meant, where the credits of this one can't come back. */
+export const NewStoryForm = ({ story }: { story: Story }) => {
+  const { t } = useTranslation()
+  const [name, setName] = useState('')
+  const isOnline = useIsOnline()
+  const isGenerating = useGeneration(({ generation }) => generation.phase === 'processing')
+  const { costs } = useCredits()
+  const startStory = useStartStory()
+  const { format, language } = story
+  const start = (text: string, place?: ChosenPlace): void =>
+    startStory({ text, format, language, ...(place && { place }) })
+  const canStart = isOnline && !isGenerating
+  const cost = costs[story.format]
+  const credits = t('common.credits', { count: cost || creditCosts[story.format] })
+
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    // A name that means several places is asked about before anything is charged.
+    if (name.trim() !== '' && canStart) start(name.trim())
+  }
+
+  return (
+    <form className="grid grid-cols-1 gap-4" onSubmit={submit}>
+      <h2 className="font-semibold">{t('story.whichMeant')}</h2>
+      <p>{cost === 0 ? t('places.allFree') : t('story.newStoryHelp', { credits })}</p>
+      {isOnline && (
+        <OtherPlaces
+          disabled={!canStart}
+          onPick={(place) => start(place.name, chosenPlace(place))}
+          story={story}
+        />
+      )}
+      <TextField
+        autoComplete="off"
+        label={t('story.itsName')}
+        maxLength={landmarkNameLength.max}
+        name="name"
+        onChange={(event) => setName(event.target.value)}
+        value={name}
+      />
+      <NeedsConnection />
+      {isGenerating && <p className="text-small text-soft">{t('story.newStoryLater')}</p>}
+      <Button disabled={name.trim() === '' || !canStart} type="submit">
+        {t('story.newStory')}
+      </Button>
+    </form>
+  )
+}
 
 const PlacePicker = lazyPart(
   async () => (await import('#web/places/picker/place-picker.tsx')).PlacePicker,

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { brokenAnswer, refusal, startContractServer } from '#web/testing/contract-server.ts'
 import { controlOf, descriptionOf, render, submit } from '#web/testing/render.tsx'
 import { clearToast, toast } from '#web/testing/toast.ts'
-import { ChangePasswordForm } from './change-password-form.tsx'
+import { ChangePasswordForm } from './change-password-page.tsx'
 
 const minute = 60_000
 const isRequired = (form: HTMLElement) => form.querySelector('[name="currentPassword"]') !== null

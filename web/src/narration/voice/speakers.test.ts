@@ -6,7 +6,7 @@ const openApp = async (stored?: string) => {
   const { startI18n } = await import('#web/platform/i18n.ts')
   const { switchLanguage } = await import('#web/platform/storage/preferences.ts')
   await startI18n('en')
-  const { useVoice, voiceChanged } = await import('./voice-store.ts')
+  const { useVoice, voiceChanged } = await import('./speakers.ts')
   const emitted: string[] = []
   addEventListener(voiceChanged, (event) => {
     if (event instanceof CustomEvent) emitted.push(event.detail.id)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { bearingTo, compassPointOf, roundedPosition, turnBetween } from './direction.ts'
+import { bearingTo, compassPointOf, roundedPosition, turnBetween } from './device-sensors.ts'
 
 const paris = { latitude: 48.8566, longitude: 2.3522 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { storyOf } from '#web/testing/contract-server.ts'
 import { candidate, outboxItem } from '#web/testing/outbox.ts'
-import { guideRequest, guidesOf } from './written-guides.ts'
+import { guideRequest, guidesOf } from './walk-guides.ts'
 
 const placed = (name: string) => ({ ...candidate(name), type: null })
 const places = ['Had', 'Quoted', 'French', 'Coming', 'Refused'].map(placed)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type HomeForm, type Issue, issueOf } from './landmark-rules.ts'
+import { type HomeForm, type Issue, issueOf } from './find-places.ts'
 
 const draft: HomeForm = { text: 'Colosseum', format: 'quick_facts', hasPhoto: false }
 

@@ -1,7 +1,7 @@
 import { creditCosts, type Language } from '@storystone/schema/catalog.ts'
 import { type Currency, type PackageId, packages } from '@storystone/schema/credit-packages.ts'
 import { expect, it } from 'vitest'
-import { currencyLabel, priceText } from './price.ts'
+import { currencyLabel, priceText } from './package-features.tsx'
 
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { scrollFor } from './highlighted-content.tsx'
+import { scrollFor } from './narrated-content.tsx'
 
 it.each([
   ['is not scrolled when it is in view', 100, 180, 0],

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { clearPosition, readPosition, savePosition } from './playback-position.ts'
+import { clearPosition, readPosition, savePosition } from './playback.ts'
 
 const story = { id: 'one', title: 'The Arena', content: 'Stone on stone.' }
 
