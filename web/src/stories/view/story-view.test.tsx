@@ -5,6 +5,7 @@ import { setConnection } from '#web/platform/connection/connection.ts'
 import { placePicture, storyResult } from '#web/testing/contract-server.ts'
 import { buttonOf, doing, render, textOf } from '#web/testing/render.tsx'
 import { imageUrl, loadNarration, showStory } from '#web/testing/story.tsx'
+import { until } from '#web/testing/until.ts'
 import { StoryView } from './story-view.tsx'
 
 /** Opens the menu; the browser of these tests has no popovers. */
@@ -191,7 +192,8 @@ describe('what was recognised in a photo', () => {
       'ColosseumWe are 90% sure of what is written on it.',
     ],
   ] as const)('is shown in %s with its confidence, for %j', async (language, more, expected) => {
-    expect((await showStory({ imageUrl, ...more }, language)).textContent).toContain(expected)
+    const page = await showStory({ imageUrl, ...more }, language)
+    await until(() => expect(page.textContent).toContain(expected))
   })
 
   it('is the user’s own answer after a correction, which is possible only once', async () => {
