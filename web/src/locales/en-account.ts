@@ -121,6 +121,13 @@ export const enAccount = {
   },
   settings: {
     title: 'Settings',
+    groups: {
+      account: 'Account',
+      language: 'Language and voice',
+      security: 'Security',
+      device: 'This device',
+      data: 'Your data',
+    },
     account: 'Account',
     email: 'Email',
     since: 'Member since',

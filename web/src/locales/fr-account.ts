@@ -124,6 +124,13 @@ export const frAccount: AccountMessages = {
   },
   settings: {
     title: 'Réglages',
+    groups: {
+      account: 'Compte',
+      language: 'Langue et voix',
+      security: 'Sécurité',
+      device: 'Cet appareil',
+      data: 'Vos données',
+    },
     account: 'Compte',
     email: 'E-mail',
     since: 'Membre depuis le',

@@ -1,6 +1,7 @@
 import { languageNames, languages } from '@storystone/schema/catalog.ts'
 import { type ReactNode, useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { useAccount } from '#web/account'
 import { useCredits } from '#web/billing'
 import { VoiceLines } from '#web/narration'
@@ -21,6 +22,7 @@ import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
 import { SelectField } from '#web/ui/controls/field.tsx'
 import { fileSize } from '#web/ui/format/format.tsx'
 import { useSwitchLanguage } from '#web/ui/language/use-switch-language.ts'
+import { useHasColumn } from '#web/ui/page/desktop.ts'
 import { Section } from '#web/ui/page/loaded-page.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
@@ -110,27 +112,82 @@ setMapFiles(async () => (await import('#web/around/map/map-files.ts')).keepMapFi
 /** /settings: everything of the account in one place, in the order in which it is needed. */
 export const SettingsPage = () => {
   const { t } = useTranslation()
+  const hasColumn = useHasColumn()
   return (
-    <Page>
+    <Page width={hasColumn ? 'wide' : 'text'}>
       <div className="pb-7">
         <PageHeading documentTitle={t('settings.title')}>{t('settings.title')}</PageHeading>
       </div>
-      <AccountSection />
-      <CreditsSection />
-      <LanguageSection />
-      <PasskeysSection />
-      <Section help={t('settings.passwordHelp')} title={t('settings.password')}>
-        <ButtonLink className="justify-self-start" to="/change-password" variant="secondary">
-          {t('settings.changePassword')}
-        </ButtonLink>
-      </Section>
-      <SessionsSection />
-      <NoticesSection />
-      <StorageSection />
-      <PacksSection />
-      <ExportSection />
-      <DeleteSection />
+      <div className={hasColumn ? 'grid grid-cols-[12.5rem_minmax(0,1fr)] items-start gap-10' : ''}>
+        {hasColumn && <Contents />}
+        <div>
+          <Group id="account">
+            <AccountSection />
+            <CreditsSection />
+          </Group>
+          <Group id="language">
+            <LanguageSection />
+          </Group>
+          <Group id="security">
+            <PasskeysSection />
+            <Section help={t('settings.passwordHelp')} title={t('settings.password')}>
+              <ButtonLink className="justify-self-start" to="/change-password" variant="secondary">
+                {t('settings.changePassword')}
+              </ButtonLink>
+            </Section>
+            <SessionsSection />
+          </Group>
+          <Group id="device">
+            <NoticesSection />
+            <StorageSection />
+            <PacksSection />
+          </Group>
+          <Group id="data">
+            <ExportSection />
+            <DeleteSection />
+          </Group>
+        </div>
+      </div>
     </Page>
+  )
+}
+
+const groups = ['account', 'language', 'security', 'device', 'data'] as const
+
+type GroupProps = { id: (typeof groups)[number]; children: ReactNode }
+
+/** Sections that {@link Contents} leads to together. */
+const Group = ({ id, children }: GroupProps) => (
+  <div className="scroll-mt-20 outline-none" id={id} tabIndex={-1}>
+    {children}
+  </div>
+)
+
+/** The list of the settings, which stays in sight beside them. */
+const Contents = () => {
+  const { t } = useTranslation()
+  const open = (id: string): void => {
+    const group = document.getElementById(id)
+    group?.scrollIntoView()
+    group?.focus({ preventScroll: true })
+  }
+  return (
+    <nav aria-label={t('settings.title')} className="sticky top-20 border-rule border-t pt-4">
+      <ul>
+        {groups.map((id) => (
+          <li key={id}>
+            <Link
+              className="flex min-h-11 items-center rounded-stone px-3 font-medium text-soft hover:bg-sunk hover:text-ink"
+              onClick={() => open(id)}
+              replace
+              to={`#${id}`}
+            >
+              {t(`settings.groups.${id}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 
