@@ -161,11 +161,11 @@ export const en: LanguagePack = {
     openers: words(
       `across along aside away behind beneath beside beyond certain despite everything finally formerly half indeed
         inside instead last legend moreover neither never nevertheless nobody none nothing opposite outside people
-        perhaps several pilgrims soon taken thereafter therefore throughout today travellers twice underneath unlike various
-        visitors whereas
-        admire climb count enter find imagine listen notice picture step take touch turn visit walk watch`,
+        perhaps several pilgrims soon taken thereafter therefore throughout today twice underneath unlike various
+        whereas admire climb count enter find imagine listen look notice picture step take touch turn visit walk watch`,
       stem,
     ),
+    openerEnding: /.{4}(?:[eo]rs|ists|men)$/,
     prepositions: words(
       `about above after against as at before below between beyond by during for from in into near of on over since
         through to under until upon with without`,

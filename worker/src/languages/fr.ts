@@ -172,6 +172,7 @@ export const fr: LanguagePack = {
         pensez regardez remarquez suivez visitez`,
       stem,
     ),
+    openerEnding: /.{4}(?:eurs|istes)$/,
     prepositions: words(
       `à au aux avant avec après chez comme contre dans de depuis des d du en entre par pour près sans sous sur vers`,
     ),

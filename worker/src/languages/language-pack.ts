@@ -118,6 +118,8 @@ type NameWords = {
   readonly particles: ReadonlySet<string>
   /** Words that begin a sentence with a capital and are no name. */
   readonly openers: ReadonlySet<string>
+  /** The ending of people by what they do: "visitors". */
+  readonly openerEnding: RegExp
   /** So is a word before one of these: "Built in", "Visitors from". */
   readonly prepositions: ReadonlySet<string>
   /** Words of names that are translated, in the singular: "tower", "saint". In two languages they tell nothing. */

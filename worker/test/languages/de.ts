@@ -121,6 +121,7 @@ export const de: LanguagePack = {
   names: {
     particles: words('von der den dem zu am im und'),
     openers: words('gebaut errichtet zunächst damals heute ursprünglich besonders bereits', stem),
+    openerEnding: /.{4}(?:isten|innen)$/,
     prepositions: words(
       'an auf aus bei bis durch für gegen in mit nach seit über um unter von vor zu zur zum',
     ),
