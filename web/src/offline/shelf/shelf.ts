@@ -1,5 +1,5 @@
 import { Story } from '@storystone/schema/contract/story.ts'
-import { del, delMany, entries, get, set, setMany } from 'idb-keyval'
+import { del, delMany, entries, get, keys, set, setMany } from 'idb-keyval'
 import * as z from 'zod/mini'
 import { openStore } from '#web/platform/storage/open-store.ts'
 import { withShelf } from './shelf-access.ts'
@@ -66,6 +66,10 @@ export const readShelved = async (userId: string, id: string): Promise<Story | u
   if (data === undefined) await drop(userId, [id])
   return (await deletedHere()).has(id) ? undefined : data
 }
+
+/** Whether any story is kept. It reads no story: a tap may come meanwhile. */
+export const hasStories = async (): Promise<boolean> =>
+  (await keys(openStore('storystone-stories'))).some((key) => key !== stepKey)
 
 /** How far the shelf is synced; undefined before the first sync and after a loss. */
 export const readStep = async (): Promise<Step | undefined> =>

@@ -1,5 +1,6 @@
 import { call, endpoints } from '#web/platform/api/api.ts'
-import { readShelf, readStep, type Step, takeChanges } from '../shelf/shelf.ts'
+import { whenIdle } from '#web/platform/idle.ts'
+import { hasStories, readStep, type Step, takeChanges } from '../shelf/shelf.ts'
 import { claimShelf, emitShelfEvent, reportSyncError } from '../shelf/shelf-access.ts'
 import { dropDeletions, requestPersistence } from '../shelf/shelf-notes.ts'
 import { oneAtATime } from './one-at-a-time.ts'
@@ -30,16 +31,19 @@ const takeStories = async (userId: string): Promise<void> => {
   if (hasChanged) emitShelfEvent('stories')
 }
 
+const latestFilesMs = 1000
+
 const sync = async (userId: string): Promise<void> => {
   try {
     if (!(await claimShelf(userId))) return
     await sendDeletions(userId)
     await takeStories(userId)
-    if ((await readShelf(userId)).stories.length > 0) void requestPersistence(userId)
+    if (await hasStories()) void requestPersistence(userId)
   } catch (error) {
     reportSyncError(error)
   }
-  void fetchFiles(userId)
+  // Files can wait for a tap, which would wait for all stories to be read.
+  whenIdle(() => void fetchFiles(userId), latestFilesMs)
 }
 
 /**
