@@ -18,7 +18,7 @@ const nextRequest = async (page: Page): Promise<Record<string, string>> =>
 const expectUncharged = async (page: Page, origin: string): Promise<void> =>
   expect(await accountOf(page, origin)).toMatchObject({ places: [], changes: [4] })
 
-test('a sure name goes straight on, with the place’s picture and what it is from the first moment', async ({
+test('a sure name goes straight on: a phone shows its words, a desktop the place’s picture beside them', async ({
   app,
   home,
   page,
@@ -29,8 +29,14 @@ test('a sure name goes straight on, with the place’s picture and what it is fr
   await home.request('himeji castle')
   await untilHeld(app.storyteller, 'Himeji Castle')
   await expect(page.getByText('Himeji Castle', { exact: true }).first()).toBeVisible()
+  // On a phone the words have taken the picture's place.
+  const drawing = page.locator('main figure svg[data-type="castle"]')
+  await expect(drawing).toBeHidden()
+  const words = page.getByTestId('streamed-words')
+  await expect.poll(async () => (await words.boundingBox())?.y).toBeLessThan(400)
+  await page.setViewportSize({ width: 1280, height: 800 })
   // The double's pictures are drawings: the page draws them itself, and makes up no credit.
-  await expect(page.locator('main figure svg[data-type="castle"]')).toBeVisible()
+  await expect(drawing).toBeVisible()
   const caption = page.getByRole('figure')
   await expect(caption).toContainText('A drawing, not a view of this place.')
   await expect(caption.getByRole('link')).toHaveCount(0)
