@@ -11,7 +11,13 @@ import type { Cursor } from '#worker/platform/database/batch.ts'
 import type { Database } from '#worker/platform/database/client.ts'
 import type { MediaBucket } from '#worker/vendors/media-bucket.ts'
 import { findAccountRecord } from './account-record.ts'
-import type { ArchiveEntry } from './routes.ts'
+
+/** A file of an archive; its bytes are read when its turn comes. No chunk may be empty. */
+export type ArchiveEntry = {
+  readonly name: string
+  readonly lastModified: Date
+  readonly input: AsyncIterable<string | Uint8Array> | ReadableStream<Uint8Array>
+}
 
 /** A page of a list; each item is JSON. */
 type Page = { readonly items: readonly string[]; readonly next: Cursor | null }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { unzip } from '../../../test/client/zip.ts'
-import { type ArchiveEntry, openArchive } from './routes.ts'
+import type { ArchiveEntry } from './account-entries.ts'
+import { openArchive } from './routes.ts'
 
 const at = new Date('2026-11-21T10:20:30Z')
 

@@ -4,14 +4,7 @@ import { Hono } from 'hono/tiny'
 import type { AppContext, AppEnv } from '#worker/platform/http/context.ts'
 import { logServerError, toRefusal } from '#worker/platform/http/error-handler.ts'
 import { requireSession } from '#worker/platform/session/require-session.ts'
-import { accountEntries, type ExportParts } from './account-entries.ts'
-
-/** A file of an archive; its bytes are read when its turn comes. No chunk may be empty. */
-export type ArchiveEntry = {
-  readonly name: string
-  readonly lastModified: Date
-  readonly input: AsyncIterable<string | Uint8Array> | ReadableStream<Uint8Array>
-}
+import { type ArchiveEntry, accountEntries, type ExportParts } from './account-entries.ts'
 
 type Archive = {
   readonly body: ReadableStream<Uint8Array>
