@@ -111,7 +111,7 @@ export const pagesPlugin = (): Plugin => {
           rules,
           homes.map(({ texts }) => texts.home),
         )
-        // They lay out every title anew. In a sheet that comes before the others' rules they have a frame of their own.
+        // Each new font makes the browser lay out all titles again. This sheet comes first, so that this has a frame of its own.
         const source = (rules.match(shippedFace) ?? []).join('')
         const fonts = this.emitFile({ type: 'asset', name: 'fonts.css', source })
         sheet.source = rules.replace(shippedFace, '')

@@ -1,6 +1,6 @@
 import type { PlaceAround } from '@storystone/schema/contract/around.ts'
 import { metresBetween } from '@storystone/schema/distance.ts'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useNavigate } from 'react-router-dom'
 import { usePlayer } from '#web/narration'
@@ -10,18 +10,17 @@ import { useLanguage } from '#web/platform/i18n.ts'
 import { useStories } from '#web/stories'
 import { Button } from '#web/ui/controls/button.tsx'
 import { formatDistance } from '#web/ui/format/format.tsx'
-import { CheckIcon } from '#web/ui/icons/late-icons.tsx'
 import { Notice } from '#web/ui/page/failed-load.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
 import { bearingTo, compassPointOf, useCompass } from '../device-sensors.ts'
-import { MapPanel } from '../map/map-panel.tsx'
-import { BesideList, besideMapClass, useView } from '../map/view.tsx'
-import { Arrow, cardClass, Words } from '../place-row.tsx'
+import { besideMapClass, useView } from '../map/view.tsx'
+import { Arrow } from '../place-row.tsx'
 import { stopsAhead, type WalkState } from './machine.ts'
 import { PrepareGuides } from './prepare-guides.tsx'
+import { StopList, StopMap, type WalkingProps } from './stops.tsx'
 import { useLockScreen, useWalkingDevice } from './walk-device.ts'
-import { dispatchWalk, endWalk, type Plan, resumeWalk, useWalk } from './walk-store.ts'
+import { dispatchWalk, endWalk, resumeWalk, useWalk } from './walk-store.ts'
 
 /** /around/walk: the walk under way, or the one that was left. Without one it leads to the list. */
 export const WalkPage = () => {
@@ -32,8 +31,6 @@ export const WalkPage = () => {
   }
   return <Walking plan={plan} state={state} />
 }
-
-type WalkingProps = { plan: Plan; state: WalkState }
 
 const Walking = ({ plan, state }: WalkingProps) => {
   const { t } = useTranslation()
@@ -224,68 +221,6 @@ const RepeatButton = ({ state: { reading, done } }: { state: WalkState }) => {
     >
       {t('walk.repeat')}
     </Button>
-  )
-}
-
-const StopList = ({ plan, state }: WalkingProps) => {
-  const { t } = useTranslation()
-  return (
-    <section aria-labelledby="stops" className="grid gap-2">
-      <h2 className="font-semibold" id="stops">
-        {t('walk.stops')}
-      </h2>
-      <ol className="grid gap-1">
-        {plan.places.map(({ id, name }, index) => {
-          const isDone = state.done.includes(id) && state.reading !== id
-          return (
-            <li
-              aria-current={state.reading === id ? 'step' : undefined}
-              className={`flex min-h-8 items-center gap-3 ${isDone ? 'text-soft' : ''} aria-[current]:font-semibold aria-[current]:text-accent`}
-              key={id}
-            >
-              <span aria-hidden="true" className="w-6 text-right text-small text-soft">
-                {index + 1}
-              </span>
-              <span className="min-w-0 flex-1">{name}</span>
-              {isDone && (
-                <>
-                  <CheckIcon />
-                  <span className="sr-only">{t('walk.done')}</span>
-                </>
-              )}
-            </li>
-          )
-        })}
-      </ol>
-    </section>
-  )
-}
-
-type StopMapProps = WalkingProps & { onFailed(): void }
-
-/** The stops on the map, beside their list and with its numbers. */
-const StopMap = ({ plan, state, onFailed }: StopMapProps) => {
-  const places = useMemo(
-    () => plan.places.map((place, index) => ({ ...place, name: `${index + 1}. ${place.name}` })),
-    [plan],
-  )
-  const [first] = state.stops
-  if (first === undefined) return null
-  const { here } = state
-  return (
-    <BesideList>
-      <MapPanel
-        around={first}
-        cardOf={(place) => (
-          <div className={cardClass}>
-            <Words from={here ?? first} hasStory={false} heading={null} place={place} />
-          </div>
-        )}
-        here={here}
-        onFailed={onFailed}
-        places={places}
-      />
-    </BesideList>
   )
 }
 
