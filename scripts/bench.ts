@@ -4,7 +4,6 @@ import { benchFirstLoad } from './bench/first-load.ts'
 import { benchFirstWord } from './bench/first-word.ts'
 import { benchInteraction } from './bench/interaction.ts'
 import { benchMemory } from './bench/memory.ts'
-import { benchNeighbour } from './bench/neighbour.ts'
 import { benchOfflineOpen } from './bench/offline-open.ts'
 import { benchPublicPage } from './bench/public-page.ts'
 import { benchResetTiming } from './bench/reset-timing.ts'
@@ -19,7 +18,6 @@ const parts = {
   api: benchApi,
   memory: benchMemory,
   sourced: benchSourced,
-  neighbour: benchNeighbour,
   'first-word': benchFirstWord,
   'first-load': benchFirstLoad,
   'offline-open': benchOfflineOpen,

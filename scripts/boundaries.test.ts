@@ -90,14 +90,6 @@ test.each([
   expect(arrowsOf(from, text).filter(isForbidden)).toHaveLength(1)
 })
 
-test.each([
-  ['of a door', 'web/src/discover/home.tsx', "from '#web/stories'"],
-  ['of ui by a module', 'web/src/discover/home.tsx', "from '#web/ui/button.tsx'"],
-  ['of the tables by the worker', 'worker/src/a/b.ts', "from '@storystone/schema/database/a.ts'"],
-])('a planted import %s is allowed', (_what, from, text) => {
-  expect(arrowsOf(from, text).filter(isForbidden)).toEqual([])
-})
-
 test('a planted cycle of modules is found, and what only leads to it is not', () => {
   const planted = [
     ...arrowsOf('web/src/a/one.ts', "from '#web/b'"),

@@ -4,8 +4,6 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { Health } from '../schema/contract/health.ts'
-import { createModelControl } from '../worker/doubles/openai/models/control.ts'
-import { startOpenAiDouble } from '../worker/doubles/openai/server.ts'
 import { startWikimediaDouble } from '../worker/doubles/wikimedia/server.ts'
 import { findFreePort } from './process/free-port.ts'
 import { wikimediaUrlsOf } from './settings/worker-variables.ts'
@@ -114,49 +112,6 @@ const expectNoDoubles = async (
   )
   await expectAllEnded(children)
 }
-
-test('npm start without a key tells stories in the words of a Wikimedia that answers', async () => {
-  const wikimedia = await startWikimediaDouble()
-  const app = start(direct, {
-    WIKIMEDIA: '',
-    WIKIMEDIA_BASE_URLS: wikimediaUrlsOf(wikimedia.url),
-    STORYSTONE_DATA: join(dataDir, 'extract'),
-    PORT: String(await findFreePort()),
-  })
-  try {
-    const url = await untilReady(app)
-    expect(app.output.stdout).toContain('Wikipedia’s own sentences, free')
-    expect(await writerOf(url)).toBe('extract')
-  } finally {
-    const pids = processTreeOf(app.pid)
-    app.process.kill('SIGKILL')
-    await expectAllEnded(pids)
-    await wikimedia.close()
-  }
-})
-
-test('npm start warns of a model that has ended, in its line, in health and in the log', async () => {
-  const openai = await startOpenAiDouble()
-  await createModelControl(openai.url).script({ id: 'ended', shutdownDate: '2026-01-01' })
-  const own = { STORYSTONE_DATA: join(dataDir, 'ending'), PORT: String(await findFreePort()) }
-  const set = { OPENAI_API_KEY: 'sk', OPENAI_BASE_URL: openai.url, OPENAI_MODEL: 'ended' }
-  const app = start(direct, { ...set, ...own })
-  try {
-    const url = await untilReady(app)
-    expect(app.output.stdout).toMatch(/; warning: OPENAI_MODEL is ended, which .+\n$/)
-    expect(app.output.stdout.trim().split('\n')).toHaveLength(1)
-    await untilSwept(own.STORYSTONE_DATA)
-    const { warnings } = Health.parse(await (await fetch(`${url}/api/health`)).json())
-    expect(warnings?.[0]).toMatchObject({ what: 'OPENAI_MODEL', date: '2026-01-01' })
-    const log = readFileSync(join(own.STORYSTONE_DATA, 'logs/worker.log'), 'utf8')
-    expect(log).toMatch(/"operator_must_act","vendor":"openai","code":"model_ends"/)
-  } finally {
-    const pids = processTreeOf(app.pid)
-    app.process.kill('SIGKILL')
-    await expectAllEnded(pids)
-    await openai.close()
-  }
-})
 
 test('npm start uses keys and a database elsewhere instead of doubles, refuses a data folder in use, and fails with a message when a part crashes', async () => {
   const elsewhere = await startSqld(join(dataDir, 'elsewhere'))

@@ -1,5 +1,4 @@
 import { findBrowser, findShell } from './browser/find-browser.ts'
-import { thisMachine } from './browser/this-machine.ts'
 import { CliError } from './cli/cli-error.ts'
 import { runWithOptions } from './process/shutdown.ts'
 import { buildStageFor, deploymentStage, sourceStages } from './stages/checks.ts'
@@ -16,9 +15,8 @@ let shell: string | undefined
 const findBrowserStage: Stage = {
   name: 'browser',
   run: async () => {
-    const machine = thisMachine()
-    browser = await findBrowser(machine)
-    shell = await findShell(machine)
+    browser = await findBrowser()
+    shell = findShell()
     console.log([browser, shell].filter(Boolean).join('\n'))
     return { ok: true }
   },

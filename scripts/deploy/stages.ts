@@ -41,15 +41,15 @@ export const sbomStage = (file: string): Stage => ({
 })
 
 /** Warns of models that end or are not there. Only one that has ended stops a deployment. */
-export const modelsStage = (
-  { environment, secrets }: Pick<DeploySettings, 'environment' | 'secrets'>,
-  print: (line: string) => void = console.log,
-): Stage => ({
+export const modelsStage = ({
+  environment,
+  secrets,
+}: Pick<DeploySettings, 'environment' | 'secrets'>): Stage => ({
   name: 'the models are not shut down',
   run: async () => {
     const config = readWorkerConfig(secrets, wranglerName(environment) || undefined)
     const ends = await findEnds(modelsOf(config), Date.now())
-    for (const { message } of ends) print(`Warning: ${message}`)
+    for (const { message } of ends) console.log(`Warning: ${message}`)
     const ended = ends.filter(({ hasEnded }) => hasEnded)
     if (ended.length === 0) return { ok: true }
     return { ok: false, why: ended.map(({ message }) => message).join('\n') }

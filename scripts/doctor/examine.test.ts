@@ -7,6 +7,7 @@ import { startOpenAiDouble } from '../../worker/doubles/openai/server.ts'
 import { createVapidKeys } from '../../worker/doubles/push/vapid.ts'
 import { startStripeDouble } from '../../worker/doubles/stripe/server.ts'
 import { startWikimediaDouble } from '../../worker/doubles/wikimedia/server.ts'
+import { modelsStage } from '../deploy/stages.ts'
 import type { Variables } from '../settings/dev-vars.ts'
 import { readWorkerConfig } from '../settings/worker-config.ts'
 import { wikimediaUrlsOf } from '../settings/worker-variables.ts'
@@ -59,137 +60,85 @@ const refusing = async (status: number, body: unknown): Promise<string> => {
 
 test('with all vendors the doctor finds nothing wrong', async () => {
   const lines = await linesWith()
-  expect(lines.map((line) => line.split(':')[0])).toEqual([
-    ...[/^ok +Wikimedia’s search/, /^ok +Wikimedia’s thumbnails/, /^ok +model gpt-6-luna at /].map(
-      (pattern) => expect.stringMatching(pattern),
-    ),
-    expect.stringMatching(/^ok +second reader gpt-6-luna at /),
-    ...[
-      /^ok +speech gpt-4o-mini-tts/,
-      /^ok +geocoder at/,
-      /^ok +Stripe at/,
-      /^ok +mail at/,
-      /^ok +notices/,
-    ].map((pattern) => expect.stringMatching(pattern)),
-  ])
+  const said = ['Wikimedia’s search', 'Wikimedia’s thumbnails', 'model gpt-6-luna at ']
+  said.push('second reader gpt-6-luna at ', 'speech gpt-4o-mini-tts', 'geocoder at', 'Stripe at')
+  const expected = [...said, 'mail at', 'notices'].map((name) => new RegExp(`^ok +${name}`))
+  expect(lines).toEqual(expected.map((pattern) => expect.stringMatching(pattern)))
 }, 60_000)
 
 const openAiError = (code: string) => ({ error: { message: 'No.', type: code, code } })
+const stripeError = { type: 'invalid_request_error', code: 'permission_error', message: 'x' }
 
-test.each([
-  ['a wrong key', 401, openAiError('invalid_api_key'), /^failed +model .+set OPENAI_API_KEY/],
-  ['no money', 429, openAiError('insufficient_quota'), /^failed +model .+Add money/],
-  ['a missing model', 404, openAiError('model_not_found'), /^failed +model .+set OPENAI_MODEL/],
-  ['a fault of its own', 500, {}, /^warning +model .+said 500/],
+/** What each vendor is asked by, with the server that answers so in its place. */
+const at = {
+  model: (url: string) => ({ OPENAI_BASE_URL: url }),
+  speech: (url: string) => ({ SPEECH_BASE_URL: url }),
+  Stripe: (url: string) => ({ STRIPE_BASE_URL: url }),
+  geocoder: (url: string) => ({ GEOCODER_BASE_URL: url }),
+  Wikimedia: (url: string) => ({ WIKIMEDIA_BASE_URLS: `${wikimediaUrlsOf(url)},thumb=${url}` }),
+}
+
+test.each<[keyof typeof at, number, unknown, RegExp]>([
+  ['model', 401, openAiError('invalid_api_key'), /^failed +model .+set OPENAI_API_KEY/],
+  ['model', 429, openAiError('insufficient_quota'), /^failed +model .+Add money/],
+  ['model', 404, openAiError('model_not_found'), /^failed +model .+set OPENAI_MODEL/],
+  ['model', 500, {}, /^warning +model .+said 500/],
+  ['speech', 200, { audio: 'x' }, /^failed +speech .+SPEECH_BASE_URL/],
+  ['Stripe', 401, { error: { type: 'x' } }, /^failed +Stripe .+STRIPE_SECRET_KEY/],
+  ['Stripe', 403, { error: stripeError }, /^failed .+rights for Checkout Sessions, .+Refunds/],
+  ['Stripe', 500, { error: { type: 'api_error' } }, /^warning +Stripe /],
+  ['geocoder', 403, {}, /^warning +geocoder .+GEOCODER_USER_AGENT/],
+  ['Wikimedia', 403, {}, /^warning +Wikimedia’s search .+said 403/],
 ])(
-  'a model’s server with %s is a line with what to do',
-  async (_what, status, body, pattern) => {
-    const lines = await linesWith({ OPENAI_BASE_URL: await refusing(status, body) })
+  'a %s that answers %s and %j is a line with what to do',
+  async (vendor, status, body, pattern) => {
+    const lines = await linesWith(at[vendor](await refusing(status, body)))
     expect(lines).toContainEqual(expect.stringMatching(pattern))
   },
   60_000,
 )
 
-test('a speech server that answers JSON fails, with the setting to change', async () => {
-  const lines = await linesWith({ SPEECH_BASE_URL: await refusing(200, { audio: 'x' }) })
-  expect(lines).toContainEqual(expect.stringMatching(/^failed +speech .+SPEECH_BASE_URL/))
-}, 60_000)
+const otherPair = { VAPID_PUBLIC_KEY: createVapidKeys().VAPID_PUBLIC_KEY }
+const noPair = { VAPID_PUBLIC_KEY: '', VAPID_PRIVATE_KEY: '' }
 
-test.each([
-  [
-    'not valid',
-    401,
-    { error: { type: 'invalid_request_error' } },
-    /^failed +Stripe .+STRIPE_SECRET_KEY/,
-  ],
-  [
-    'without rights',
-    403,
-    { error: { type: 'invalid_request_error', code: 'permission_error', message: 'x' } },
-    /^failed +Stripe .+rights for Checkout Sessions, .+Refunds/,
-  ],
-  ['at a Stripe that fails', 500, { error: { type: 'api_error' } }, /^warning +Stripe /],
+test.each<[Variables, RegExp]>([
+  [{ OPENAI_CHECK_MODEL: 'ended' }, /^ok +second reader ended at /],
+  [{ OPENAI_CHECK_MODEL: 'ended' }, /^failed +OPENAI_CHECK_MODEL: .+ended.+ shut down on/],
+  [{ OPENAI_CHECK_MODEL: '' }, /^not set +second reader: .+checked once/],
+  [{ OPENAI_MODEL: 'ended' }, /^failed +OPENAI_MODEL: OPENAI_MODEL is ended, which .+ shut down/],
+  [{ MAIL_FROM: '' }, /^not set +mail: MAIL_FROM is empty: nobody can reset a password\.$/],
+  [{ MAIL_ORIGIN: '' }, /^failed +mail: sends nothing: set MAIL_ORIGIN to this app’s address\.$/],
+  [{ MAIL_API_KEY: 'wrong' }, /^failed +mail .+set MAIL_API_KEY to it\.$/],
+  [{ MAIL_API_KEY: '' }, /^warning +mail: .+which the deployed worker alone has\./],
+  [noPair, /^not set +notices: there are no/],
+  [{ VAPID_PUBLIC_KEY: '' }, /^failed +notices: half a pair: set/],
+  [otherPair, /^failed +notices: .+not the point/],
+  [{ VAPID_PRIVATE_KEY: 'A'.repeat(43) }, /^failed +notices: .+not the point/],
+  [{ OPERATOR_CONTACT: '' }, /^warning +notices: .+set OPERATOR_CONTACT/],
+  [{ OPERATOR_CONTACT: 'the museum' }, /^failed +notices: .+neither an e-mail address/],
 ])(
-  'a key of Stripe that is %s is a line with what to do',
-  async (_what, status, body, pattern) => {
-    const lines = await linesWith({ STRIPE_BASE_URL: await refusing(status, body) })
-    expect(lines).toContainEqual(expect.stringMatching(pattern))
-  },
-  60_000,
-)
-
-test('a geocoder and a Wikimedia that refuse are warnings, with the settings to check', async () => {
-  const origin = await refusing(403, {})
-  const urls = `${wikimediaUrlsOf(origin)},thumb=${origin}`
-  const lines = await linesWith({ GEOCODER_BASE_URL: origin, WIKIMEDIA_BASE_URLS: urls })
-  expect(lines).toContainEqual(expect.stringMatching(/^warning +geocoder .+GEOCODER_USER_AGENT/))
-  expect(lines).toContainEqual(expect.stringMatching(/^warning +Wikimedia’s search .+said 403/))
-}, 60_000)
-
-test('a second reader that is another model has a line of its own, and one of its end; off, it is not set', async () => {
-  const shutdownDate = new Date(Date.now() - 24 * 60 * 60_000).toISOString().slice(0, 10)
-  await createModelControl(openai.url).script({ id: 'ended-reader', shutdownDate })
-  const lines = await linesWith({ OPENAI_CHECK_MODEL: 'ended-reader' })
-  expect(lines).toContainEqual(expect.stringMatching(/^ok +second reader ended-reader at /))
-  expect(lines).toContainEqual(
-    expect.stringMatching(/^failed +OPENAI_CHECK_MODEL: .+ended-reader.+ shut down on/),
-  )
-  expect(await linesWith({ OPENAI_CHECK_MODEL: '' })).toContainEqual(
-    expect.stringMatching(/^not set +second reader: .+checked once/),
-  )
-}, 60_000)
-
-test('a model that has ended fails, and vendors without a key are not set', async () => {
-  const shutdownDate = new Date(Date.now() - 24 * 60 * 60_000).toISOString().slice(0, 10)
-  await createModelControl(openai.url).script({ id: 'ended', shutdownDate })
-  expect(await linesWith({ OPENAI_MODEL: 'ended' })).toContainEqual(
-    expect.stringMatching(/^failed +OPENAI_MODEL: OPENAI_MODEL is ended, which .+ shut down on/),
-  )
-  const doubles = { DOUBLES: 'stripe,geocoder,wikimedia' }
-  const unset = { VAPID_PUBLIC_KEY: '', VAPID_PRIVATE_KEY: '', MAIL_FROM: '' }
-  const none = { OPENAI_API_KEY: '', SPEECH_VOICES: '', ...unset, ...doubles }
-  const lines = await linesWith(none)
-  expect(lines).toHaveLength(7)
-  for (const line of lines) expect(line).toMatch(/^not set /)
-}, 60_000)
-
-test.each<[string, Variables, string]>([
-  [
-    'no sender',
-    { MAIL_FROM: '' },
-    'not set  mail: MAIL_FROM is empty: nobody can reset a password.',
-  ],
-  [
-    'no address',
-    { MAIL_ORIGIN: '' },
-    'failed   mail: sends nothing: set MAIL_ORIGIN to this app’s address.',
-  ],
-  ['a wrong key', { MAIL_API_KEY: 'wrong' }, 'set MAIL_API_KEY to it.'],
-  ['Cloudflare’s binding', { MAIL_API_KEY: '' }, 'which the deployed worker alone has.'],
-])(
-  'the doctor says of a mail with %s what to do',
-  async (_what, change, sentence) => {
-    const lines = await linesWith(change)
-    expect(lines.find((line) => line.includes(' mail'))).toContain(sentence)
-  },
-  60_000,
-)
-
-test.each<[string, Variables, RegExp]>([
-  ['no keys', { VAPID_PUBLIC_KEY: '', VAPID_PRIVATE_KEY: '' }, /^not set +notices: there are no/],
-  ['half a pair', { VAPID_PUBLIC_KEY: '' }, /^failed +notices: half a pair: set/],
-  [
-    'keys of two pairs',
-    { VAPID_PUBLIC_KEY: createVapidKeys().VAPID_PUBLIC_KEY },
-    /^failed .+not the point/,
-  ],
-  ['a secret that is none', { VAPID_PRIVATE_KEY: 'A'.repeat(43) }, /^failed .+not the point/],
-  ['nobody to write to', { OPERATOR_CONTACT: '' }, /^warning +notices: .+set OPERATOR_CONTACT/],
-  ['a name alone', { OPERATOR_CONTACT: 'the museum' }, /^failed .+neither an e-mail address/],
-])(
-  'notices with %s are a line with what to do',
-  async (_what, change, pattern) => {
+  'with %j there is a line %s',
+  async (change, pattern) => {
+    await createModelControl(openai.url).script({ id: 'ended', shutdownDate: '2026-01-01' })
     expect(await linesWith(change)).toContainEqual(expect.stringMatching(pattern))
   },
   60_000,
 )
+
+test('vendors without a key are not set', async () => {
+  const unset = { ...noPair, MAIL_FROM: '', DOUBLES: 'stripe,geocoder,wikimedia' }
+  const lines = await linesWith({ OPENAI_API_KEY: '', SPEECH_VOICES: '', ...unset })
+  expect(lines).toHaveLength(7)
+  for (const line of lines) expect(line).toMatch(/^not set /)
+}, 60_000)
+
+test('a model that has ended stops a deployment, which one that is not there does not', async () => {
+  const control = createModelControl(openai.url)
+  await control.script({ id: 'ended', shutdownDate: '2026-01-01' })
+  await control.script({ id: 'missing', isMissing: true })
+  const deploy = (id: string) =>
+    modelsStage({ environment: 'staging', secrets: { ...vendors(), OPENAI_MODEL: id } }).run()
+  const why = expect.stringMatching(/^OPENAI_MODEL is ended, which /)
+  expect(await deploy('ended')).toEqual({ ok: false, why })
+  expect(await deploy('missing')).toEqual({ ok: true })
+})

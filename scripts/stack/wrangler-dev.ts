@@ -141,12 +141,12 @@ const sweepOnce = async (workerUrl: string): Promise<void> => {
  * Calls the worker's scheduled handler now and every 30 s, because `wrangler dev` never does. A
  * failure is logged, and the next call makes up for it. Returns a function that stops the calls.
  */
-export const startSweep = (workerUrl: string, logFile: string, everyMs = 30_000): (() => void) => {
+const startSweep = (workerUrl: string, logFile: string): (() => void) => {
   const sweep = (): Promise<void> =>
     sweepOnce(workerUrl).catch((error: unknown) =>
       appendFileSync(logFile, `${new Date().toISOString()} ${String(error)}\n`),
     )
   sweep()
-  const timer = setInterval(sweep, everyMs)
+  const timer = setInterval(sweep, 30_000)
   return () => clearInterval(timer)
 }

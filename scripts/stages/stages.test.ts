@@ -1,9 +1,5 @@
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createTestFolder } from '../testing/test-folder.ts'
 import { combine, isSuccess, type Outcome, runStages, type Stage, summary } from './stages.ts'
-import { runPlaywright, runVitest } from './suites.ts'
 
 const stage = (name: string, outcome: Outcome | Error): Stage => ({
   name,
@@ -63,35 +59,4 @@ test('combine is good only if each part is, and adds up the counts', () => {
   const why = 'it wrote no report'
   expect(combine([{ ok: false, why }, suite(3)])).toMatchObject({ ...suite(3, 1), why })
   expect(combine([suite(3), suite(0)])).toMatchObject({ why: 'no test was executed' })
-})
-
-const [folder, journeys] = [createTestFolder(), createTestFolder()]
-
-test('runVitest counts tests, passes one that passes after a retry, and fails for an error outside of all', {
-  timeout: 120_000,
-}, async () => {
-  const run = (text: string): Promise<Outcome> => {
-    writeFileSync(join(folder, 'some.test.js'), text)
-    return runVitest(['--root', folder, '--globals'])
-  }
-  const flaky =
-    'let runs = 0\ntest("flaky", () => expect(++runs).toBe(2))\ntest.skip("later", () => {})'
-  expect(await run(flaky)).toEqual(suite(1, 0, 1))
-  expect(await run('test("fine", () => { Promise.reject(new Error()) })')).toEqual(
-    suite(1, 0, 0, false),
-  )
-})
-
-test('runPlaywright counts tests, and passes one that passes after a retry', {
-  timeout: 120_000,
-}, async () => {
-  const runner = import.meta.resolve('@playwright/test')
-  writeFileSync(
-    join(journeys, 'some.spec.mjs'),
-    `import { expect, test } from '${runner}'
-     test('flaky', () => expect(test.info().retry).toBe(1))
-     test.skip('later', () => {})`,
-  )
-  writeFileSync(join(journeys, 'playwright.config.mjs'), 'export default {}')
-  expect(await runPlaywright(['--config', journeys])).toEqual(suite(1, 0, 1))
 })

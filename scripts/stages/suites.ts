@@ -57,28 +57,24 @@ const runWithReport = (
   })
 
 /** Runs vitest with these options; it has failed, too, if an error is outside of all tests. */
-export const runVitest = (options: readonly string[], limitMs = vitestLimitMs): Promise<Outcome> =>
+const runVitest = (...options: readonly string[]): Promise<Outcome> =>
   runWithReport(readVitestReport, (reportFile) =>
     runTool(
       'vitest/vitest.mjs',
       [
-        ...['run', ...options, `--retry=${retries}`],
+        ...['run', '--config', 'vitest.workspace.ts', ...options, `--retry=${retries}`],
         ...['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`],
       ],
       {},
-      limitMs,
+      vitestLimitMs,
     ),
   )
 
-const runProjects = (projects: readonly string[], ...options: string[]): Promise<Outcome> =>
-  runVitest([
-    ...['--config', 'vitest.workspace.ts', '--silent=passed-only', ...options],
-    ...projects.flatMap((project) => ['--project', project]),
-  ])
+const runProjects = (projects: readonly string[], option: string): Promise<Outcome> =>
+  runVitest('--silent=passed-only', option, ...projects.flatMap((name) => ['--project', name]))
 
 /** Runs these test files, whatever they belong to. */
-export const runFiles = (files: readonly string[]): Promise<Outcome> =>
-  runVitest(['--config', 'vitest.workspace.ts', ...files])
+export const runFiles = (files: readonly string[]): Promise<Outcome> => runVitest(...files)
 
 /** Runs the tests that need no worker. Files that start an app mostly wait: two cores manage three. */
 export const runUnitTests = (): Promise<Outcome> =>
@@ -92,26 +88,20 @@ export const runWorkerTests = async (): Promise<Outcome> =>
     ),
   )
 
-/** Runs Playwright with these options. Stops at the tenth failure. */
-export const runPlaywright = (
-  options: readonly string[],
-  env: Readonly<Record<string, string>> = {},
-): Promise<Outcome> =>
-  runWithReport(readPlaywrightReport, (reportFile) =>
-    runTool(
-      '@playwright/test/cli.js',
-      ['test', ...options, '--reporter=list,json', `--retries=${retries}`, '--max-failures=10'],
-      { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile },
-    ),
-  )
-
-/** Runs all journeys, or those in `files`, in a browser, or a shell if there is one. */
+/** Runs all journeys, or those in `files`, in a browser, or a shell if there is one; stops at the tenth failure. */
 export const runJourneys = (
   browser: string,
   shell?: string,
   files: readonly string[] = [],
 ): Promise<Outcome> =>
-  runPlaywright(files, {
-    CHROME_PATH: browser,
-    ...(shell === undefined ? {} : { HEADLESS_SHELL_PATH: shell }),
-  })
+  runWithReport(readPlaywrightReport, (reportFile) =>
+    runTool(
+      '@playwright/test/cli.js',
+      ['test', ...files, '--reporter=list,json', `--retries=${retries}`, '--max-failures=10'],
+      {
+        CHROME_PATH: browser,
+        ...(shell === undefined ? {} : { HEADLESS_SHELL_PATH: shell }),
+        PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile,
+      },
+    ),
+  )

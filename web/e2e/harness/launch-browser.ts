@@ -1,6 +1,5 @@
 import type { Browser, BrowserType } from '@playwright/test'
 import { findBrowser, findShell } from '../../../scripts/browser/find-browser.ts'
-import { thisMachine } from '../../../scripts/browser/this-machine.ts'
 
 /**
  * Each window would have a page of the browser's own for its address bar, which costs as much as a
@@ -40,7 +39,7 @@ let browserPath: Promise<string> | undefined
 
 /** Found once a process: each search runs the browser to get its version. */
 const findBrowserOnce = (): Promise<string> => {
-  browserPath ??= findBrowser(thisMachine())
+  browserPath ??= findBrowser()
   return browserPath
 }
 
@@ -55,7 +54,7 @@ export const browserOptions = async (more: readonly string[] = []) => ({
  * (decision 120), else the browser.
  */
 export const launchShell = async (chromium: BrowserType): Promise<Browser> => {
-  const executablePath = (await findShell(thisMachine())) ?? (await findBrowserOnce())
+  const executablePath = findShell() ?? (await findBrowserOnce())
   return chromium.launch({ executablePath, args: flags })
 }
 
