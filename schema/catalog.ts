@@ -95,3 +95,20 @@ export const photoLimits = { bytes: 8 * 1024 * 1024, pixels: 50_000_000 } as con
 export const minConfidence = 0.5
 /** Shown for a location that can't be named. */
 export const unknownLocation = 'Unknown location'
+
+/** The types of places that have a drawing. */
+export const placeTypes = [
+  'amphitheatre',
+  'tower',
+  'temple',
+  'church',
+  'mosque',
+  'bridge',
+  'castle',
+  'palace',
+  'statue',
+  'painting',
+  'ruin',
+  'square',
+] as const
+export type PlaceType = (typeof placeTypes)[number]

@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
-import { type PlaceType, placeTypeOf, placeTypes } from './place-type.ts'
+import { type PlaceType, placeTypes } from './catalog.ts'
+import { placeTypeOf } from './place-type.ts'
 
 const english: readonly [string, PlaceType][] = [
   ['Ancient Roman amphitheatre in Rome, Italy', 'amphitheatre'],
@@ -43,6 +44,11 @@ describe.each([
   it('finds every type', () => {
     expect(new Set(places.map(([, type]) => type))).toEqual(new Set(placeTypes))
   })
+})
+
+test('a name that everybody knows says more than a description', () => {
+  expect(placeTypeOf('en', ['15th-century Inca citadel in Peru', 'Machu Picchu'])).toBe('ruin')
+  expect(placeTypeOf('fr', ['Forteresse nasride', 'Alhambra'])).toBe('palace')
 })
 
 test('the first text that names a type decides', () => {

@@ -1,30 +1,15 @@
-import { type Language, languages } from './catalog.ts'
+import { type Language, languages, type PlaceType, placeTypes } from './catalog.ts'
 import { foldName } from './fold-name.ts'
-
-/** The types of places that have a drawing. */
-export const placeTypes = [
-  'amphitheatre',
-  'tower',
-  'temple',
-  'church',
-  'mosque',
-  'bridge',
-  'castle',
-  'palace',
-  'statue',
-  'painting',
-  'ruin',
-  'square',
-] as const
-export type PlaceType = (typeof placeTypes)[number]
 
 type TypeWords = {
   /** Words such as "in" and "by": what comes after them no longer says what the place is. */
   readonly after: string
   /** Which noun of the phrase is the thing itself: "castle church", but "église du château". */
   readonly head: 'first' | 'last'
-  /** Words, phrases and names that everybody knows a place by, as `foldName` folds them. */
+  /** Words and phrases, as `foldName` folds them. */
   readonly types: Readonly<Record<PlaceType, string>>
+  /** Names that everybody knows a place by, folded: they say more than "citadel" or "monument" does. */
+  readonly known: Readonly<Partial<Record<PlaceType, string>>>
 }
 
 const words: Readonly<Record<Language, TypeWords>> = {
@@ -33,26 +18,33 @@ const words: Readonly<Record<Language, TypeWords>> = {
       'in, of, at, on, near, from, by, with, to, for, and, that, which, located, situated, built, dedicated',
     head: 'last',
     types: {
-      amphitheatre:
-        'amphitheatre, amphitheater, theatre, theater, arena, stadium, circus, colosseum',
-      tower:
-        'tower, belfry, campanile, lighthouse, skyscraper, minaret, obelisk, column, windmill, big ben',
-      temple:
-        'temple, pagoda, shrine, stupa, parthenon, pantheon, abu simbel, abou simbel, angkor wat, angkor vat, borobudur, fushimi inari',
+      amphitheatre: 'amphitheatre, amphitheater, theatre, theater, arena, stadium, circus',
+      tower: 'tower, belfry, campanile, lighthouse, skyscraper, minaret, obelisk, column, windmill',
+      temple: 'temple, pagoda, shrine, stupa',
       church:
-        'church, churches, cathedral, basilica, chapel, abbey, monastery, priory, convent, minster, baptistery, notre dame, sagrada familia, mont saint michel',
-      mosque: 'mosque, madrasa, hagia sophia, sainte sophie',
+        'church, churches, cathedral, basilica, chapel, abbey, monastery, priory, convent, minster, baptistery',
+      mosque: 'mosque, madrasa',
       bridge: 'bridge, aqueduct, viaduct, footbridge',
       castle:
         'castle, fort, fortress, citadel, fortification, fortifications, rampart, ramparts, city gate, kremlin',
       palace:
-        'palace, chateau, villa, mansion, residence, manor, museum, town hall, city hall, opera house, alhambra, forbidden city, cite interdite, gyeongbokgung, louvre',
-      statue:
-        'statue, sculpture, monument, memorial, bust, fountain, moai, moais, christ the redeemer, christ redempteur, mount rushmore, mont rushmore',
-      painting:
-        'painting, portrait, fresco, mural, altarpiece, polyptych, triptych, engraving, mona lisa, joconde',
-      ruin: 'ruin, ruins, remains, archaeological site, ancient city, necropolis, forum, baths, acropolis, machu picchu, petra, pompeii, pompei, stonehenge, chichen itza, teotihuacan, tiwanaku, persepolis, great zimbabwe, grand zimbabwe, carthage, mesa verde, nan madol',
+        'palace, chateau, villa, mansion, residence, manor, museum, town hall, city hall, opera house',
+      statue: 'statue, sculpture, monument, memorial, bust, fountain',
+      painting: 'painting, portrait, fresco, mural, altarpiece, polyptych, triptych, engraving',
+      ruin: 'ruin, ruins, remains, archaeological site, ancient city, necropolis, forum, baths, acropolis',
       square: 'square, plaza, piazza, courtyard, marketplace',
+    },
+    known: {
+      amphitheatre: 'colosseum',
+      tower: 'big ben',
+      temple:
+        'parthenon, pantheon, abu simbel, abou simbel, angkor wat, angkor vat, borobudur, fushimi inari',
+      church: 'notre dame, sagrada familia, mont saint michel',
+      mosque: 'hagia sophia, sainte sophie',
+      palace: 'alhambra, forbidden city, cite interdite, gyeongbokgung, louvre',
+      statue: 'moai, moais, christ the redeemer, christ redempteur, mount rushmore, mont rushmore',
+      painting: 'mona lisa, joconde',
+      ruin: 'machu picchu, petra, pompeii, pompei, stonehenge, chichen itza, teotihuacan, tiwanaku, persepolis, great zimbabwe, grand zimbabwe, carthage, mesa verde, nan madol',
     },
   },
   fr: {
@@ -60,50 +52,61 @@ const words: Readonly<Record<Language, TypeWords>> = {
       'a, au, aux, en, dans, sur, sous, pres, par, avec, pour, et, qui, situe, situee, construit, construite, dedie, dediee',
     head: 'first',
     types: {
-      amphitheatre: 'amphitheatre, theatre, arene, arenes, stade, cirque, colisee',
+      amphitheatre: 'amphitheatre, theatre, arene, arenes, stade, cirque',
       tower:
         'tour, beffroi, campanile, clocher, phare, gratte ciel, minaret, obelisque, colonne, moulin',
-      temple: 'temple, pagode, sanctuaire, stupa, parthenon, pantheon',
+      temple: 'temple, pagode, sanctuaire, stupa',
       church:
         'eglise, eglises, cathedrale, basilique, chapelle, abbaye, abbatiale, monastere, prieure, couvent, collegiale, baptistere',
       mosque: 'mosquee, medersa',
       bridge: 'pont, aqueduc, viaduc, passerelle',
       castle:
         'chateau, fort, forteresse, citadelle, fortification, fortifications, rempart, remparts, porte de ville, porte fortifiee',
-      palace:
-        'palais, villa, manoir, hotel particulier, residence, musee, hotel de ville, opera, chateau de versailles, chateau de schonbrunn, chateau frontenac',
+      palace: 'palais, villa, manoir, hotel particulier, residence, musee, hotel de ville, opera',
       statue: 'statue, sculpture, monument, memorial, buste, fontaine',
       painting: 'tableau, peinture, portrait, fresque, retable, polyptyque, triptyque, gravure',
       ruin: 'ruine, ruines, vestiges, site archeologique, cite antique, necropole, forum, thermes, acropole',
       square: 'place, parvis, esplanade',
+    },
+    known: {
+      amphitheatre: 'colisee',
+      palace: 'chateau de versailles, chateau de schonbrunn, chateau frontenac',
     },
   },
 }
 
 const oneOf = (list: readonly string[]): string => `(?<![^ ])(?:${list.join('|')})(?![^ ])`
 
-const createReader = (language: Language) => {
-  const { after, head, types } = words[language]
-  const known = new Map(
-    placeTypes.flatMap((type) => types[type].split(', ').map((word) => [word, type] as const)),
+const wordsByType = (types: TypeWords['known']): ReadonlyMap<string, PlaceType> =>
+  new Map(
+    placeTypes.flatMap((type) => (types[type]?.split(', ') ?? []).map((word) => [word, type])),
   )
+
+const createReader = (language: Language) => {
+  const { after, head, types, known } = words[language]
+  const [nouns, names] = [wordsByType(types), wordsByType(known)]
   // The longest first: "site archeologique" before a word in it.
-  const nouns = [...known.keys()].toSorted((a, b) => b.length - a.length)
+  const matching = (of: ReadonlyMap<string, PlaceType>) =>
+    new RegExp(oneOf([...of.keys()].toSorted((a, b) => b.length - a.length)), 'g')
   const rest = new RegExp(oneOf(after.split(', ')))
-  const noun = new RegExp(oneOf(nouns), 'g')
-  const read = (text: string): PlaceType | undefined => {
-    const [phrase = ''] = text.split(rest)
-    const found = phrase.match(noun) ?? []
-    return known.get((head === 'first' ? found[0] : found.at(-1)) ?? '')
+  const [noun, name] = [matching(nouns), matching(names)]
+  const phraseOf = (text: string): string => text.split(rest)[0] ?? ''
+  return {
+    language,
+    readName: (text: string) => names.get(phraseOf(text).match(name)?.[0] ?? ''),
+    readNoun: (text: string) => {
+      const found = phraseOf(text).match(noun) ?? []
+      return nouns.get((head === 'first' ? found[0] : found.at(-1)) ?? '')
+    },
   }
-  return { language, read }
 }
 
 let readers: readonly ReturnType<typeof createReader>[] | undefined
 
 /**
- * The type of a place by texts about it in a language, the best first, such as its description and its name:
- * the first that names a type decides. Null where none does. Names are read in the other languages, too.
+ * The type of a place, for every screen that draws it: by a name that everybody knows, else by what Wikidata
+ * describes it as, else by a noun in its name. The best texts come first. Null where nothing says it: a place
+ * that is not known is not guessed from what was typed.
  */
 export const placeTypeOf = (
   language: Language,
@@ -114,12 +117,14 @@ export const placeTypeOf = (
   const inOrder = readers.toSorted(
     (a, b) => Number(b.language === language) - Number(a.language === language),
   )
-  for (const text of texts) {
-    // A comma ends what the place is: "church, now a museum".
-    const folded = foldName((text ?? '').split(/[,;:(]/)[0] ?? '')
-    for (const { read } of inOrder) {
-      const type = read(folded)
-      if (type !== undefined) return type
+  // A comma ends what the place is: "church, now a museum".
+  const folded = texts.map((text) => foldName((text ?? '').split(/[,;:(]/)[0] ?? ''))
+  for (const read of ['readName', 'readNoun'] as const) {
+    for (const text of folded) {
+      for (const reader of inOrder) {
+        const type = reader[read](text)
+        if (type !== undefined) return type
+      }
     }
   }
   return null

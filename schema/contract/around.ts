@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { defaultLanguage } from '../catalog.ts'
-import { placeTypes } from '../place-type.ts'
+import { defaultLanguage, placeTypes } from '../catalog.ts'
 import { defineEndpoints } from './endpoint.ts'
 import { LocationNameQuery } from './location.ts'
 import { Candidate } from './places.ts'

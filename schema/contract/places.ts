@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defaultLanguage } from '../catalog.ts'
+import { defaultLanguage, placeTypes } from '../catalog.ts'
 import { defineEndpoints } from './endpoint.ts'
 import { LocationNameQuery } from './location.ts'
 import { LandmarkName, Language, PhotoStoryForm, PlaceIdText } from './story.ts'
@@ -23,11 +23,18 @@ export const Candidate = z.object({
   longitude: z.nullable(z.number()),
   pictureUrl: z.nullable(z.string()),
   languages: z.array(Language),
+  /** What it is drawn as; absent in what a device kept from before. */
+  type: z.optional(z.nullable(z.enum(placeTypes))),
 })
 export type Candidate = z.infer<typeof Candidate>
 
 /** The place that a story is about, with what shows it. */
-export const ChosenPlace = z.pick(Candidate, { id: true, name: true, pictureUrl: true })
+export const ChosenPlace = z.pick(Candidate, {
+  id: true,
+  name: true,
+  pictureUrl: true,
+  type: true,
+})
 export type ChosenPlace = z.infer<typeof ChosenPlace>
 
 const { latitude, longitude } = LocationNameQuery.shape

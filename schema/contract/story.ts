@@ -6,6 +6,7 @@ import {
   formatTraits,
   landmarkNameLength,
   languages,
+  placeTypes,
 } from '../catalog.ts'
 import { Location } from './location.ts'
 import { wellFormed } from './text.ts'
@@ -166,6 +167,8 @@ export const Story = z.object({
   placeId: z._default(z.nullable(z.string()), null),
   /** The place's name. */
   landmark: z._default(z.nullable(z.string()), null),
+  /** What the place is drawn as. */
+  placeType: z.optional(z.nullable(z.enum(placeTypes))),
   picture: z._default(z.nullable(StoryPicture), null),
   writer: z._default(z.nullable(z.enum(writers)), null),
   sources: z._default(z.array(Source), []),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { formats, languages } from '../catalog.ts'
+import { formats, languages, placeTypes } from '../catalog.ts'
 import { writers } from '../contract/story.ts'
 import { users } from './accounts.ts'
 
@@ -32,6 +32,8 @@ export const stories = sqliteTable(
     placeId: text('place_id'),
     /** The place's name as shown. */
     landmark: text(),
+    /** What the place is drawn as; null where nothing says it, and in stories from before. */
+    placeType: text('place_type', { enum: placeTypes }),
     /** JSON: the place's picture with its credit. */
     picture: text({ mode: 'json' }).$type<unknown>(),
     /** JSON: the revisions it rests on. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { placeTypes } from '@storystone/schema/place-type.ts'
+import { placeTypes } from '@storystone/schema/catalog.ts'
 import { expect, it } from 'vitest'
 
 const drawings = readFileSync(

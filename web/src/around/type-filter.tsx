@@ -1,5 +1,5 @@
+import { placeTypes } from '@storystone/schema/catalog.ts'
 import type { PlaceAround } from '@storystone/schema/contract/around.ts'
-import { placeTypes } from '@storystone/schema/place-type.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 

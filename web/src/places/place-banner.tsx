@@ -1,10 +1,8 @@
 import type { ChosenPlace } from '@storystone/schema/contract/places.ts'
 import type { StoryPicture } from '@storystone/schema/contract/story.ts'
 import { isDemoDrawing } from '@storystone/schema/demo-drawing.ts'
-import { placeTypeOf } from '@storystone/schema/place-type.ts'
 import { useEffect, useState } from 'react'
 import { endpoints, send } from '#web/platform/api/api.ts'
-import { useLanguage } from '#web/platform/i18n.ts'
 import { PictureCredit } from '#web/stories'
 import { DrawingCaption, PlaceDrawing } from '#web/ui/drawings/place-drawing.tsx'
 
@@ -19,7 +17,7 @@ export const PlaceBanner = ({ place }: { place: ChosenPlace }) => {
   return (
     <figure className={`grid gap-2 ${place.pictureUrl === null ? '' : creditRoom}`}>
       <span className="story-picture block h-40 w-full overflow-hidden bg-sunk desktop:aspect-4/3 desktop:h-auto">
-        {isDrawn && <DrawnPlace place={place} />}
+        {isDrawn && <PlaceDrawing type={place.type ?? null} />}
         {picture && <img alt="" className="size-full object-cover" src={picture.url} />}
       </span>
       {isDrawn && <DrawingCaption />}
@@ -99,14 +97,7 @@ const loadPicture = async (id: string, signal: AbortSignal) => {
   return { photo: body, credit }
 }
 
-type Pictured = ChosenPlace & { readonly description?: string | null }
-
-/** A drawing of a place's type, as far as its words name one. */
-const DrawnPlace = ({ place }: { place: Pictured }) => (
-  <PlaceDrawing type={placeTypeOf(useLanguage(), [place.description, place.name])} />
-)
-
-type PlacePictureProps = { place: Pictured; className: string }
+type PlacePictureProps = { place: ChosenPlace; className: string }
 
 /** The small picture of a place, or our drawing where there is none that may be shown. */
 export const PlacePicture = ({ place, className }: PlacePictureProps) => {
@@ -115,7 +106,7 @@ export const PlacePicture = ({ place, className }: PlacePictureProps) => {
   return (
     <span className={`block overflow-hidden bg-sunk ${className}`}>
       {pictureUrl === null || failed === pictureUrl ? (
-        <DrawnPlace place={place} />
+        <PlaceDrawing type={place.type ?? null} />
       ) : (
         <img
           alt=""

@@ -30,8 +30,9 @@ export const placesForm = ({ text, language, location }: PlaceSearch, photo: Blo
   })
 
 /** What a request keeps of a candidate. */
-export const chosenPlace = ({ id, name, pictureUrl }: Candidate): ChosenPlace => ({
+export const chosenPlace = ({ id, name, pictureUrl, type }: Candidate): ChosenPlace => ({
   id,
   name,
   pictureUrl,
+  type,
 })

@@ -67,7 +67,7 @@ const InLanguage = ({ story, language }: { story: Story; language: Language }) =
   const { costs } = useCredits()
   const startStory = useStartStory()
   const known = useInLanguage(story, language)
-  const { placeId, landmark, title, format, picture, imageUrl, writer } = story
+  const { placeId, placeType, landmark, title, format, picture, imageUrl, writer } = story
   if (placeId === null || formatTraits[format].needsPhoto) return null
   if (known !== undefined) {
     return (
@@ -85,7 +85,7 @@ const InLanguage = ({ story, language }: { story: Story; language: Language }) =
       text: name,
       format,
       language,
-      place: { id: placeId, name, pictureUrl: picture && pictureUrl(placeId) },
+      place: { id: placeId, name, pictureUrl: picture && pictureUrl(placeId), type: placeType },
       ...(writer === 'extract' && { writer }),
     })
   // It needs a connection, and is in nobody's way without one.

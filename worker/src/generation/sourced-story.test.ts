@@ -48,7 +48,7 @@ describe('a place', () => {
   test('that was chosen needs no name, and is charged once', async ({ client }) => {
     const placeId = await placeIdOf(client, 'Petra')
     const story = await resultOf(await ofPlace(client, placeId))
-    expect(story).toMatchObject({ placeId, landmark: 'Petra', creditsLeft: 3 })
+    expect(story).toMatchObject({ placeId, landmark: 'Petra', placeType: 'ruin', creditsLeft: 3 })
     const [listed] = await storiesOf(client)
     expect(listed).toEqual({ ...(await fetchStory(client, story.id)), citations: [] })
     expect(listed?.sources).toEqual(story.sources)

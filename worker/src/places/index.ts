@@ -12,6 +12,7 @@ export {
   type Resolution,
   selectPlace,
   selectPlaceName,
+  typeOfPlace,
   updateImage,
 } from './place.ts'
 export { resolveName, resolvePhoto } from './resolve-place.ts'

@@ -1,7 +1,8 @@
-import { type Language, othersOf } from '@storystone/schema/catalog.ts'
+import { type Language, languages, othersOf, type PlaceType } from '@storystone/schema/catalog.ts'
 import type { Candidate, PlaceHint } from '@storystone/schema/contract/places.ts'
 import { places } from '@storystone/schema/database/places.ts'
 import { foldName } from '@storystone/schema/fold-name.ts'
+import { placeTypeOf } from '@storystone/schema/place-type.ts'
 import { day, hour } from '@storystone/schema/time.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
@@ -130,6 +131,12 @@ export const countryName = ({ country }: Place, language: Language): string | nu
   if (country === null || !/^[A-Z]{2}$/.test(country)) return null
   const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' })
   return names.of(country) ?? null
+}
+
+/** What a place is drawn as, the same in every language: by its names and what Wikidata describes it as. */
+export const typeOfPlace = ({ articles, description }: Place): PlaceType | null => {
+  const textsIn = (texts: Place['articles']) => languages.map((language) => texts[language])
+  return placeTypeOf(languages[0], [...textsIn(description), ...textsIn(articles)])
 }
 
 /** Where a place is: its description and, unless that names it, its country. */

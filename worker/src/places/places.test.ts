@@ -35,6 +35,7 @@ describe('GET /api/places by name', () => {
       longitude: 12.4922,
       pictureUrl: '/api/places/Q9000018/picture',
       languages: ['en', 'fr'],
+      type: 'amphitheatre',
     })
   })
 

@@ -74,6 +74,7 @@ describe('GET /api/places/suggestions', () => {
       longitude: 12.4922,
       pictureUrl: '/api/places/Q9000018/picture',
       languages: ['en', 'fr'],
+      type: 'amphitheatre',
     })
     expect(ofRome(await suggest(client, { text: 'colosseum' }))?.distance).toBeNull()
   })

@@ -23,6 +23,7 @@ const jsonWith = (ofCitations: SQL): SQL => sql`json_object(
   'language', ${stories.language}, 'candidates', json(${stories.candidates}),
   'confidence', ${stories.confidence}, 'recognised', ${stories.recognised},
   'placeId', ${stories.placeId}, 'landmark', ${stories.landmark},
+  'placeType', ${stories.placeType},
   'picture', json(${stories.picture}), 'writer', ${stories.writer},
   'sources', ${listOf(stories.sources)}, 'citations', ${ofCitations})`
 
@@ -53,6 +54,7 @@ export type NewStory = Pick<
   | 'recognised'
   | 'placeId'
   | 'landmark'
+  | 'placeType'
   | 'picture'
   | 'writer'
   | 'sources'

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { cellAt } from '@storystone/schema/area-cell.ts'
+import { placeTypes } from '@storystone/schema/catalog.ts'
 import { type Around, mostAround } from '@storystone/schema/contract/around.ts'
-import { placeTypes } from '@storystone/schema/place-type.ts'
 import type { Screen, State, Step } from '../screen.ts'
 import { inOrder, located, press, reply, runFirst, see } from '../steps.ts'
 import { placesIn } from './places.ts'

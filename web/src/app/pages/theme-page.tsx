@@ -1,4 +1,4 @@
-import { placeTypes } from '@storystone/schema/place-type.ts'
+import { placeTypes } from '@storystone/schema/catalog.ts'
 import { Fragment } from 'react'
 import { Button } from '#web/ui/controls/button.tsx'
 import { TextField } from '#web/ui/controls/field.tsx'

@@ -54,7 +54,9 @@ beforeEach(() => {
 })
 
 it('the list shows skeletons, then each story with title, location, format and date', async () => {
-  const list = heldBack(json([storyOf('a', { format: 'history_guide' })]))
+  const list = heldBack(
+    json([storyOf('a', { format: 'history_guide', placeType: 'amphitheatre' })]),
+  )
   const { page, titles } = await openList(list.answer)
   expect(page.querySelector('h1')?.textContent).toBe('Your Stories')
   expect(page.querySelector('[aria-busy]')).not.toBeNull()

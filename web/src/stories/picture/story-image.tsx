@@ -1,3 +1,4 @@
+import type { PlaceType } from '@storystone/schema/catalog.ts'
 import type { Story } from '@storystone/schema/contract/story.ts'
 import { isDemoDrawing } from '@storystone/schema/demo-drawing.ts'
 import { placeTypeOf } from '@storystone/schema/place-type.ts'
@@ -7,12 +8,13 @@ import { PlaceDrawing } from '#web/ui/drawings/place-drawing.tsx'
 
 type Pictured = Pick<
   Story,
-  'imageUrl' | 'picture' | 'language' | 'location' | 'landmark' | 'recognised' | 'title'
+  'imageUrl' | 'picture' | 'language' | 'location' | 'landmark' | 'placeType'
 >
 
-/** The type of the place that a story is about, as far as its own words name one; its title only where no place is named. */
-export const placeTypeOfStory = ({ language, location, landmark, recognised, title }: Pictured) =>
-  placeTypeOf(language, [location, landmark ?? recognised ?? title])
+/** What the place of a story is drawn as. Stories from before have no type, but the description of their place. */
+export const placeTypeOfStory = (story: Pictured): PlaceType | null =>
+  story.placeType ??
+  (story.landmark === null ? null : placeTypeOf(story.language, [story.location, story.landmark]))
 
 /** The address of a story's picture; null where a drawing is shown: a demo's picture is one, too. */
 export const shownPictureOf = (story: Pictured): string | null =>

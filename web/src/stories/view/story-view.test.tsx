@@ -100,8 +100,8 @@ describe('StoryView', () => {
   })
 
   it('draws the type of place where the story has no picture, and says that it is drawn', async () => {
-    const page = await showStory({ location: 'Amphitheatre in Rome, Italy' })
-    expect(page.querySelector('figure svg')?.getAttribute('data-type')).toBe('amphitheatre')
+    const page = await showStory({ placeType: 'ruin', location: '15th-century citadel in Peru' })
+    expect(page.querySelector('figure svg')?.getAttribute('data-type')).toBe('ruin')
     expect(page.querySelector('figcaption')?.textContent).toBe(
       'A drawing, not a view of this place.',
     )
@@ -123,7 +123,10 @@ describe('StoryView', () => {
 
   it('a demo’s drawing of the place is drawn by the page, called one, and credited to nobody', async () => {
     const sourceUrl = `https://commons.wikimedia.org/wiki/File:${encodeURIComponent(demoDrawing('Colosseum.png'))}`
-    const page = await showStory({ picture: { ...placePicture, sourceUrl } })
+    const page = await showStory({
+      placeType: 'amphitheatre',
+      picture: { ...placePicture, sourceUrl },
+    })
     expect(page.querySelector('img')).toBeNull()
     expect(page.querySelector('figure svg')?.getAttribute('data-type')).toBe('amphitheatre')
     expect(page.querySelector('figcaption')?.textContent).toBe(
@@ -161,7 +164,7 @@ describe('StoryView', () => {
 
   it('replaces a photo that fails by the drawing of its type of place, whatever the format', async () => {
     for (const format of formats) {
-      const page = await showStory({ format, imageUrl })
+      const page = await showStory({ format, imageUrl, placeType: 'amphitheatre' })
       const photo = page.querySelector('img')
       expect(photo?.getAttribute('src')).toBe(imageUrl)
       expect(photo?.alt).toBe('Your photo: The Arena')

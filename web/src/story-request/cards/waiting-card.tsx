@@ -56,6 +56,7 @@ export const WaitingCard = ({ item }: { item: OutboxItem }) => {
           <Moment at={item.madeAt} key="at" />,
         ]}
         photo={photo}
+        type={item.request.place?.type}
       >
         {!isAccepted && (
           <div className="tight:ml-auto -mr-2 flex shrink-0 tight:flex-row flex-col">

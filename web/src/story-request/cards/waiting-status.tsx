@@ -1,6 +1,10 @@
-import { type Format, type Language, languageTraits } from '@storystone/schema/catalog.ts'
+import {
+  type Format,
+  type Language,
+  languageTraits,
+  type PlaceType,
+} from '@storystone/schema/catalog.ts'
 import type { Location } from '@storystone/schema/contract/location.ts'
-import { placeTypeOf } from '@storystone/schema/place-type.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
@@ -26,6 +30,8 @@ type CardHeadProps = {
   readonly format: Format
   /** The address of the user's photo; our drawing is shown without one. */
   readonly photo?: string | undefined
+  /** What its place is drawn as, if one is known. */
+  readonly type?: PlaceType | null | undefined
   /** Where and when it was requested. */
   readonly origin: readonly ReactNode[]
   /** Its buttons. */
@@ -33,9 +39,8 @@ type CardHeadProps = {
 }
 
 /** The top of a card: picture, name, format, and where and when its story was requested. */
-export const CardHead = ({ name, format, photo, origin, children }: CardHeadProps) => {
+export const CardHead = ({ name, format, photo, type = null, origin, children }: CardHeadProps) => {
   const { t } = useTranslation()
-  const type = placeTypeOf(useLanguage(), [name])
   return (
     <div className="flex tight:flex-wrap items-start gap-3">
       <span className="arch block h-20 w-16 shrink-0 overflow-hidden border border-rule bg-sunk">

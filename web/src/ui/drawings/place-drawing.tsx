@@ -1,4 +1,4 @@
-import type { PlaceType } from '@storystone/schema/place-type.ts'
+import type { PlaceType } from '@storystone/schema/catalog.ts'
 import { useTranslation } from 'react-i18next'
 import drawings from './places.svg'
 

@@ -17,13 +17,13 @@ const AttemptRow = z.object({ state: z.enum(attemptStates), credits: z.number() 
 /** What a new story and a rewritten one store alike; the values are in the order of the columns. */
 const textColumns = sql.raw(
   `title, content, location, fun_fact, candidates, confidence, recognised, inscription, place_id,
-    landmark, picture, writer, sources, citations`,
+    landmark, place_type, picture, writer, sources, citations`,
 )
 const textValues = ({ story, inscription }: StoredStory): SQL =>
   sql`${story.title}, ${story.content}, ${story.location}, ${story.funFact},
     ${JSON.stringify(story.candidates)}, ${story.confidence}, ${story.recognised},
-    ${jsonOrNull(inscription)}, ${story.placeId}, ${story.landmark}, ${jsonOrNull(story.picture)},
-    ${story.writer}, ${JSON.stringify(story.sources)}, ${JSON.stringify(story.citations)}`
+    ${jsonOrNull(inscription)}, ${story.placeId}, ${story.landmark}, ${story.placeType ?? null},
+    ${jsonOrNull(story.picture)}, ${story.writer}, ${JSON.stringify(story.sources)}, ${JSON.stringify(story.citations)}`
 
 /** The statement that stores a story; it does nothing if the one before it changed no row. */
 const insertStory = ({ userId, photoId }: Attempt, stored: StoredStory): SQL => {

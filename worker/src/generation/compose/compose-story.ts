@@ -1,6 +1,6 @@
 import { isSourced } from '@storystone/schema/catalog.ts'
 import { contractSource } from '#worker/grounding'
-import { placeLocation, placeName, placePicture } from '#worker/places'
+import { placeLocation, placeName, placePicture, typeOfPlace } from '#worker/places'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
 import type { ComposeParts, ComposeStory, StoryQuestion } from '../composition.ts'
 import { fillWait } from './fill-wait.ts'
@@ -56,6 +56,7 @@ export const createComposer =
       recognised: isChosen(question) ? null : name || found.recognition?.name || null,
       placeId: place?.id ?? null,
       landmark: name,
+      placeType: place && typeOfPlace(place),
       picture: place && placePicture(place),
       writer: storyteller.writer,
       sources: sourced ? [contractSource(sourced.source)] : [],

@@ -2,7 +2,6 @@ import { type Language, languages } from '@storystone/schema/catalog.ts'
 import { type Around, mostAround } from '@storystone/schema/contract/around.ts'
 import { placeSearches, places } from '@storystone/schema/database/places.ts'
 import { metresBetween, type Point } from '@storystone/schema/distance.ts'
-import { placeTypeOf } from '@storystone/schema/place-type.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { readBatch } from '#worker/platform/database/batch.ts'
 import type { Database } from '#worker/platform/database/client.ts'
@@ -10,7 +9,7 @@ import type { Wikimedia } from '#worker/vendors/wikimedia/wikimedia.ts'
 import { candidateOf, placeOf } from '../candidates/candidate.ts'
 import { canBeMeant } from '../candidates/rank.ts'
 import { isArticle, isThin, merge } from '../fetch-places.ts'
-import { type FoundPlace, isThinPlace, type Place, PlaceRow } from '../place.ts'
+import { type FoundPlace, isThinPlace, type Place, PlaceRow, typeOfPlace } from '../place.ts'
 import { insertSearch, isStored, type SearchKey } from '../store.ts'
 import { inWikimediaTurn, type WikimediaDeps } from '../wikimedia-queue.ts'
 
@@ -185,11 +184,9 @@ export const toAround = (
   found: readonly PlaceAway[],
   { language, position }: AroundSearch,
 ): Around => ({
-  places: found.map(({ place }) => {
-    const candidate = candidateOf(place, language, position)
-    const { description, name } = candidate
-    const texts = [description, name, ...Object.values(place.description)]
-    return { ...candidate, type: placeTypeOf(language, texts) }
-  }),
+  places: found.map(({ place }) => ({
+    ...candidateOf(place, language, position),
+    type: typeOfPlace(place),
+  })),
   areas: [],
 })

@@ -10,6 +10,7 @@ import {
   type Image,
   type Place,
   placeName,
+  typeOfPlace,
 } from '../place.ts'
 
 /** The place that a page of Wikipedia is about. */
@@ -68,5 +69,6 @@ export const candidateOf = (
     longitude,
     pictureUrl: image && isShown(image, Date.now()) ? pictureUrl(id) : null,
     languages: languages.filter((one) => articles[one] !== undefined),
+    type: typeOfPlace(place),
   }
 }

@@ -1,0 +1,1 @@
+ALTER TABLE `stories` ADD `place_type` text;
