@@ -25,15 +25,6 @@ const startServer = async (start: { publicKey?: string | null; endpoint?: string
 }
 
 describe('the notices in the settings', () => {
-  it('are not there where the server sends none', async () => {
-    stubPush()
-    const { seen } = await startServer({ publicKey: null })
-    const section = await render(<NoticesSection />)
-    await expect.poll(() => seen.length).toBe(1)
-    await doing(() => new Promise((resolve) => setImmediate(resolve)))
-    expect(section.innerHTML).toBe('')
-  })
-
   it('are turned on by a press that asks for permission, and off again', async () => {
     const { notification, registration, endpointNow } = stubPush()
     const { kept } = await startServer()

@@ -21,11 +21,6 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals())
 beforeEach(forgetDrafts)
 
-it('takePhoto shows a photo once it is prepared', async () => {
-  await takePhoto(picture, 'library', i18next.t)
-  expect(usePhoto.getState().photo).not.toBeNull()
-})
-
 it('takePhoto shows nothing when its user has logged out in the meantime', async () => {
   const taking = takePhoto(picture, 'library', i18next.t)
   await forgetDrafts()

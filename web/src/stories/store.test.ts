@@ -19,15 +19,6 @@ const { load, loadMore, forget } = state()
 beforeEach(forget)
 
 describe('useStories', () => {
-  it('loads page by page, until there is no next one', async () => {
-    const { paths } = await startContractServer(page(['d', 'c'], 'two'), page(['b', 'a']))
-    await load()
-    await loadMore(100)
-    await loadMore()
-    expect(ids()).toEqual(['d', 'c', 'b', 'a'])
-    expect(paths()).toEqual(['/api/stories', '/api/stories?cursor=two&limit=100'])
-  })
-
   it('loads a page once for two calls at the same time', async () => {
     const { seen } = await startContractServer(page(['b'], 'two'), page(['a']))
     await load()

@@ -4,7 +4,6 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { useAccount } from '#web/account/session/store.ts'
 import { keepResult, readResult } from '#web/stories/result.ts'
 import {
-  article,
   json,
   refusal,
   startContractServer,
@@ -68,16 +67,6 @@ describe('a generation', () => {
     expect(useDraftText.getState().text).toBe('')
     expect(await everyItem()).toEqual([])
     expect(isItemFollowed()).toBe(false)
-  })
-
-  it('shows what Wikipedia says until the first words come', async () => {
-    const meanwhile: StoryEvent = {
-      event: 'meanwhile',
-      data: { facts: ['One fact.'], source: article },
-    }
-    await startContractServer(stream(step, meanwhile, word('• One'), done))
-    await start()
-    expect(states).toContainEqual(expect.objectContaining({ meanwhile: meanwhile.data }))
   })
 
   it('leaves the draft on home when a story is retold', async () => {

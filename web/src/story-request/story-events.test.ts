@@ -24,13 +24,6 @@ describe('readStoryEvents', () => {
     ])
   })
 
-  it('reads where the sentences are that a second reader reads', async () => {
-    const data = { citations: [{ field: 'content', start: 0, end: 9, isChecked: false }] }
-    expect(await collect(`event: checking\ndata: ${JSON.stringify(data)}\n\n`)).toEqual([
-      { event: 'checking', data },
-    ])
-  })
-
   it.each(['{"field":"colour"}', '{'])('throws MalformedAnswer for the delta %s', async (data) => {
     const events = collect(`event: delta\ndata: ${data}\n\n`)
     await expect(events).rejects.toBeInstanceOf(MalformedAnswer)

@@ -1,9 +1,7 @@
-import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { createClient, expectInvalid, expectRefusal } from '../../test/client/client.ts'
-import { query } from '../../test/database/database.ts'
 import { createAuthenticator } from '../../test/users/authenticator.ts'
-import { createUser, deleteAccount, password } from '../../test/users/factories.ts'
+import { createUser, password } from '../../test/users/factories.ts'
 import {
   creationOptions,
   listOf,
@@ -143,19 +141,6 @@ test('DELETE /api/passkeys/{id} ends a passkey for good, and leaves the others',
   await expectRefusal(refused, 401, 'invalid_credentials')
   expect(await listOf(client)).toEqual([kept.passkey])
   await expectRefusal(await client.delete(`/api/passkeys/${passkey.id}`), 404, 'not_found')
-})
-
-test('a deleted account leaves no passkey', async ({ client, user }) => {
-  const { authenticator } = await withPasskey(client)
-  expect((await deleteAccount(client)).status).toBe(204)
-  expect(await query(sql`SELECT id FROM passkeys WHERE user_id = ${user.id}`)).toEqual([])
-  const refused = await logInByPasskey(createClient(), authenticator)
-  await expectRefusal(refused, 401, 'invalid_credentials')
-})
-
-test('the password stays, next to passkeys', async ({ client, email }) => {
-  await withPasskey(client)
-  expect((await createClient().post('/api/login', { email, password })).status).toBe(200)
 })
 
 test('a challenge is good for ten minutes, and says that it is late from then on', () => {

@@ -1,7 +1,6 @@
 import { describe, expect } from 'vitest'
 import { errorOf, expectInvalid, statusesInTurn } from '../../test/client/client.ts'
 import { eventsOf, stepsOf, storyOf, textOf } from '../../test/client/events.ts'
-import { jpeg, png, webp } from '../../test/photos.ts'
 import {
   atColosseum,
   type PhotoStoryOptions,
@@ -39,17 +38,6 @@ describe('POST /api/generate-story', () => {
     ])
     const [entry] = await historyOf(client)
     expect(entry).toMatchObject({ change: -2.5, reason: 'story', storyId: story.id })
-  })
-
-  test.for<[string, Uint8Array, string]>([
-    ['JPEG', jpeg(), 'image/jpeg'],
-    ['PNG', png(), 'image/png'],
-    ['WebP', webp(), 'image/webp'],
-  ])('takes a %s', async ([, photo, type], { client }) => {
-    const { imageUrl } = await resultOf(await requestPhotoStory(client, { photo, type }))
-    const stored = await client.get(imageUrl ?? '')
-    expect(stored.headers.get('Content-Type')).toBe(type)
-    expect(new Uint8Array(await stored.arrayBuffer())).toEqual(photo)
   })
 
   test('is quick facts in English by default', async ({ client }) => {

@@ -105,19 +105,6 @@ describe('a place', () => {
     expect(message).toBe(en.onePlace.not_recognised)
   })
 
-  test.for(['emptied', 'deleted'] as const)(
-    'whose article is %s is not charged',
-    async (state, { client }) => {
-      const text = await scriptedLandmark({ do: 'answer_at_once' })
-      await placeIdOf(client, text)
-      await wikimediaDouble.script({ text, do: state })
-      const { code, message } = await errorOf(await requestStory(client, { text }))
-      expect([code, message]).toEqual(['not_recognised', en.noArticle.not_recognised])
-      expect(await ledgerOf(client)).toEqual([4])
-      await wikimediaDouble.script({ text, do: 'answer' })
-    },
-  )
-
   test('whose search got lost costs nothing, and leaves no turn taken', async ({ client }) => {
     const text = await scriptedLandmark({ do: 'answer_at_once' })
     const since = Date.now()

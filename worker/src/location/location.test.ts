@@ -150,21 +150,6 @@ describe('GET /api/location/name', () => {
 })
 
 describe('claimCallSlot', () => {
-  test('gives one slot after the other, within the longest wait', async () => {
-    const service = `test ${crypto.randomUUID()}`
-    const waits = await Promise.all(
-      Array.from({ length: 10 }, () => claimCallSlot(testDatabase(), service, 4_000)),
-    )
-    const given = waits.filter((wait) => wait !== null).toSorted((one, other) => one - other)
-    expect(given[0]).toBe(0)
-    expect(given.at(-1)).toBeLessThanOrEqual(4_000)
-    expect(given.length).toBeGreaterThanOrEqual(4)
-    expect(given.length).toBeLessThan(8)
-    for (const [index, wait] of given.entries()) {
-      if (index > 0) expect(wait - (given[index - 1] ?? 0)).toBeGreaterThan(300)
-    }
-  })
-
   test.each([
     ['an answer', (key: NameKey, service: string) => storeName(testDatabase(), key, 'A', service)],
     ['a failure', (key: NameKey, service: string) => releaseNaming(testDatabase(), key, service)],

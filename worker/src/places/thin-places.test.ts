@@ -1,9 +1,11 @@
 import { Places } from '@storystone/schema/contract/places.ts'
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
+import { en } from '#worker/platform/locales/en.ts'
 import { type Client, errorOf, refusalOf } from '../../test/client/client.ts'
 import { execute } from '../../test/database/database.ts'
 import { requestStory } from '../../test/stories/stories.ts'
+import { ledgerOf } from '../../test/users/factories.ts'
 import { test } from '../../test/users/test-with-user.ts'
 import { wikimediaDouble } from '../../test/vendors/wikimedia.ts'
 
@@ -46,17 +48,16 @@ test.for(['emptied', 'deleted'] as const)(
   },
 )
 
-test('a place that is named all the same is tried, and offered again once its article says more', async ({
+test('an emptied place that is named is not charged, and offered again once it says more', async ({
   client,
 }) => {
   const name = await createPlace()
   await candidates(client, name)
   await wikimediaDouble.script({ text: name, do: 'emptied' })
-  expect(await refusalOf(await requestStory(client, { text: name }))).toEqual([
-    422,
-    'not_recognised',
-  ])
-  expect((await errorOf(await requestStory(client, { text: name }))).places).toEqual([])
+  const refusal = await errorOf(await requestStory(client, { text: name }))
+  const { not_recognised: message } = en.noArticle
+  expect(refusal).toMatchObject({ code: 'not_recognised', message, places: [] })
+  expect(await ledgerOf(client)).toEqual([4])
   await wikimediaDouble.script({ text: name, do: 'answer' })
   expect((await requestStory(client, { text: name })).status).toBe(201)
   expect(await candidates(client, name)).toHaveLength(1)

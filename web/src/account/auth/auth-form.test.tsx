@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { brokenAnswer, json, refusal, startContractServer } from '#web/testing/contract-server.ts'
 import { controlOf, descriptionOf, press, render, submit } from '#web/testing/render.tsx'
 import { clearToast, toast } from '#web/testing/toast.ts'
@@ -61,14 +61,6 @@ describe('the auth form', () => {
     await expect.poll(notice).toBe(`Login failed${description}`)
     expect(toast()).toBeNull()
     expect(useAccount.getState().account.status).toBe('signed-out')
-  })
-
-  it('says that signing in needs cookies where the browser blocks them', async () => {
-    vi.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false)
-    const form = await render(<AuthForm mode="log-in" />)
-    expect(form.textContent).toContain('signing in needs one')
-    expect(form.querySelector<HTMLButtonElement>('[type=submit]')?.disabled).toBe(true)
-    vi.restoreAllMocks()
   })
 
   it('shows and hides the password', async () => {

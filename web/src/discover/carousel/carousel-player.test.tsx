@@ -90,12 +90,6 @@ it.each<[string, (carousel: Carousel) => Promise<void>, (carousel: Carousel) => 
   expect(carousel.current()).toBe('Picture 2 of 3')
 })
 
-it('a dot shows its picture', async () => {
-  const { button, current } = await start()
-  await doing(() => button('Picture 3 of 3').click())
-  expect(current()).toBe('Picture 3 of 3')
-})
-
 it('a swipe changes the picture; a scroll or tap does not', async () => {
   const { current, swipe } = await start()
   await swipe(200, 100)

@@ -4,7 +4,7 @@ import { useCredits } from '#web/billing/balance/store.ts'
 import { useDraftText } from '#web/story-request/draft/draft-text.ts'
 import { useGeneration } from '#web/story-request/store.ts'
 import { json, startContractServer, storyResult, stream } from '#web/testing/contract-server.ts'
-import { clearToast, toast } from '#web/testing/toast.ts'
+import { clearToast } from '#web/testing/toast.ts'
 import { until } from '#web/testing/until.ts'
 import { signIn, signOut } from '#web/testing/user.ts'
 import { discover } from './discover.ts'
@@ -51,17 +51,6 @@ describe('Discover', () => {
     expect(press(' barcelon')).toEqual({})
     expect(navigate).toHaveBeenCalledWith('/auth')
     expect(press('Londo')).toEqual({ suggestions: ['London'] })
-  })
-
-  it('offers the format that the balance covers before it leads to the credits', () => {
-    useCredits.setState({ balance: 1.5 })
-    expect(press('Petra', { format: 'history_guide' })).toEqual({ cheaper: 'quick_facts' })
-    expect(navigate).not.toHaveBeenCalled()
-    expect(toast()).toBeNull()
-    useCredits.setState({ balance: 0.5 })
-    expect(press('Petra', { format: 'history_guide' })).toEqual({})
-    expect(navigate).toHaveBeenCalledWith('/credits')
-    expect(toast()?.title).toBeDefined()
   })
 
   it.each([

@@ -104,15 +104,6 @@ describe('syncShelf', () => {
     expect(await ids()).toEqual(['b', 'a'])
   })
 
-  it('fetches everything again after the browser has cleared the shelf', async () => {
-    await startServer(shelfStory('a', 1), shelfStory('b', 2))
-    await syncShelf(ada.id)
-    await startWithAda()
-    expect(await ids()).toEqual([])
-    await syncShelf(ada.id)
-    expect(await ids()).toEqual(['b', 'a'])
-  })
-
   it('stores nothing that arrives after its user has left', async () => {
     await startServer(shelfStory('a', 1))
     const syncing = syncShelf(ada.id)

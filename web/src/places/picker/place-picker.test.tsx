@@ -36,12 +36,6 @@ it.each([
   },
 )
 
-it('the picker answers with the place that is pressed', async () => {
-  const { page, onAnswer } = await show()
-  await press(page, 'Panthéon')
-  expect(onAnswer.mock.calls).toEqual([[{ kind: 'place', place: chosenPlace(places[1] ?? near) }]])
-})
-
 it('the picker offers Wikipedia’s own sentences, where a story costs credits', async () => {
   const { page, onAnswer } = await show({ isFreeOffered: true })
   const choice = page.querySelector('label')

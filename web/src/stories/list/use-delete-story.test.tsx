@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { finishBeforeLogOut } from '#web/account/session/session.ts'
 import { noContent, refusal, startContractServer, storyOf } from '#web/testing/contract-server.ts'
 import { press, render } from '#web/testing/render.tsx'
 import { clearToast, toast } from '#web/testing/toast.ts'
@@ -32,7 +31,6 @@ const deleteFirstOf = async (ids: readonly [string, ...string[]], answer = noCon
 const { act: undo, dismiss: closeToast } = useToasts.getState()
 const hidden = () => [...useDeletions.getState().gone]
 const kept = () => useStories.getState().stories?.map(({ id }) => id)
-const closePage = () => void window.dispatchEvent(new Event('pagehide'))
 
 beforeEach(() => signIn())
 afterEach(() => {
@@ -54,16 +52,6 @@ it('deleting hides a story at once, and sends the deletion when its toast closes
   closeToast()
   await until(() => expect(kept()).toEqual(['b']))
   expect(seen).toMatchObject([{ method: 'DELETE', path: '/api/stories/a' }])
-})
-
-it('Undo shows the story again, and nothing is sent', async () => {
-  const { seen } = await deleteFirstOf(['a'])
-  undo()
-  expect(hidden()).toEqual([])
-  closePage()
-  await finishBeforeLogOut()
-  expect(seen).toEqual([])
-  expect(kept()).toEqual(['a'])
 })
 
 it('a second deletion sends the first at once', async () => {

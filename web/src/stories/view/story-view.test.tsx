@@ -173,15 +173,6 @@ describe('StoryView', () => {
       expect(page.querySelector('figure svg')?.getAttribute('data-type')).toBe('amphitheatre')
     }
   })
-
-  it.each([
-    ['history_guide', 1],
-    ['quick_facts', 0],
-  ] as const)('of %s has %d narration player', async (format, players) => {
-    const page = await showStory({ format })
-    await loadNarration()
-    expect(page.querySelectorAll('section[aria-label="Narration"]')).toHaveLength(players)
-  })
 })
 
 describe('what was recognised in a photo', () => {
@@ -197,13 +188,6 @@ describe('what was recognised in a photo', () => {
   ] as const)('is shown in %s with its confidence, for %j', async (language, more, expected) => {
     const page = await showStory({ imageUrl, ...more }, language)
     await until(() => expect(page.textContent).toContain(expected))
-  })
-
-  it('is the user’s own answer after a correction, which is possible only once', async () => {
-    const page = await showStory({ imageUrl, confidence: null, recognised: 'Trevi Fountain' })
-    expect(page.textContent).toContain('Trevi FountainThat is what you told us.')
-    await openMenu(page)
-    expect(buttonOf(page, 'This is not what I saw')).toBeUndefined()
   })
 
   it.each([

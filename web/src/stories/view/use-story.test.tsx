@@ -29,11 +29,6 @@ const openListed = async (detail: Parameters<typeof startServerOf>[0][string]) =
 
 const marksOn = (page: HTMLElement) => page.querySelectorAll('[aria-haspopup="dialog"]')
 
-it('a story from the list is shown at once, and gets its citations from its detail', async () => {
-  const page = await openListed(json(sourcedStory))
-  await doing(() => until(() => expect(marksOn(page)).toHaveLength(3)))
-})
-
 it.each([
   ['can’t be loaded', refusal('internal_error')],
   ['has other words by now', json({ ...sourcedStory, content: '• New' })],

@@ -1,9 +1,7 @@
 import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
-import { json, startServerOf, storyResult } from '#web/testing/contract-server.ts'
-import { colosseum, petra } from '#web/testing/outbox.ts'
-import { press, render } from '#web/testing/render.tsx'
-import { until } from '#web/testing/until.ts'
+import { petra } from '#web/testing/outbox.ts'
+import { render } from '#web/testing/render.tsx'
 import type { RequestFailure } from '../failure.ts'
 import { useGeneration } from '../store.ts'
 import { FailureNotice } from './failure-notice.tsx'
@@ -43,24 +41,5 @@ it('FailureNotice of a photo without an inscription says so, and suggests no pla
   const request = { ...petra, format: 'translate_inscription' } as const
   useGeneration.setState({ generation: { phase: 'failed', request, failure } })
   expect(await textFor(failure)).toBe('No inscription foundTake it closer.')
-  useGeneration.getState().forget()
-})
-
-it('FailureNotice offers the other language where one article says too little', async () => {
-  const { seen } = await startServerOf({ '/api/generate-story-from-text': json(storyResult) })
-  const problem = {
-    code: 'nothing_to_tell' as const,
-    message: 'Too little.',
-    languages: ['fr' as const],
-  }
-  const failure = { kind: 'refused' as const, problem }
-  const request = { ...petra, place: colosseum, writer: 'extract' } as const
-  useGeneration.setState({ generation: { phase: 'failed', request, failure } })
-  const page = await render(<FailureNotice failure={failure} onCandidate={() => {}} />)
-  expect(page.textContent).toContain('Too little to write aboutToo little.')
-  await press(page, 'Read it in French')
-  await until(() => expect(seen).toHaveLength(1))
-  const sent = { language: 'fr', writer: 'extract', placeId: colosseum.id }
-  expect(JSON.parse(seen[0]?.body ?? '')).toMatchObject(sent)
   useGeneration.getState().forget()
 })

@@ -14,14 +14,6 @@ const textsAfter = (...pieces: readonly string[]): string[] => {
 }
 
 describe('parseAnswerStream', () => {
-  test('emits the texts of a recognised landmark as they come', () => {
-    expect(textsAfter('{"recognised":true,"title":"A', ' gate","content":"Old', '."}')).toEqual([
-      'title:A ',
-      'title:A title: gate content:Old ',
-      'title:A title: gate content:Old content:. ',
-    ])
-  })
-
   test('keeps texts before `recognised` back until it is true', () => {
     expect(textsAfter('{"title":"A gate","content":"Ol', 'd.","recognised":', 'true}')).toEqual([
       '',

@@ -61,12 +61,6 @@ test('the boundary that is counted is the one that is parsed', async () => {
   }
 })
 
-test('a form may have so many bytes', async () => {
-  expect(await read({ body: formOf(1, new Uint8Array(99_000)) })).toEqual(['field0'])
-  const larger = await piecesOf(formOf(1, new Uint8Array(100_000)), 1_000)
-  expect(await read(larger)).toEqual(['photo_too_large'])
-})
-
 /** A form's first byte, and one more each time that `next` resolves. */
 const slowForm = (next: () => Promise<void>): RequestInit => ({
   body: new ReadableStream({

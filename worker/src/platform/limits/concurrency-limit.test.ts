@@ -25,24 +25,6 @@ test('runs two at once; others wait until one ends or fails', async () => {
   ])
 })
 
-test('refuses work when the queue is full, and accepts it later', async () => {
-  const slots = createConcurrencyLimit({ ...options, count: 1, maxWaiting: 2 })
-  let end = (): void => {}
-  const held = new Promise<void>((resolve) => {
-    end = resolve
-  })
-  const works = Array.from({ length: 5 }, () => slots.use('one', () => held))
-  for (const refused of works.slice(3)) {
-    await expect(refused).rejects.toMatchObject({
-      code: 'temporarily_unavailable',
-      details: { retryAfter: 10 },
-    })
-  }
-  end()
-  await Promise.all(works.slice(0, 3))
-  await Promise.all([1, 2, 3].map(() => slots.use('one', async () => {})))
-})
-
 /** Work that records its name when it starts, and ends when the test releases it. */
 const heldWork = () => {
   const started: string[] = []

@@ -17,6 +17,7 @@ import type { AppEnv } from '../http/context.ts'
 const unsound = [
   ['/api/stories?limit=0', 400],
   ['/api/stories?cursor=yesterday', 400],
+  ['/api/places/suggestions?text=x', 400],
   ['/api/stories/changes?since=-1', 400],
   [`/api/stories/${'x'.repeat(64)}.y`, 404],
   ['/api/credits/history?cursor=yesterday', 400],

@@ -14,7 +14,7 @@ import {
 } from '../../../test/publications/publications.ts'
 import { createPhotoStory } from '../../../test/stories/photo-stories.ts'
 import { createStory } from '../../../test/stories/stories.ts'
-import { createUser, hashed } from '../../../test/users/factories.ts'
+import { hashed } from '../../../test/users/factories.ts'
 import { test } from '../../../test/users/test-with-user.ts'
 
 describe('POST /api/stories/{id}/publication', () => {
@@ -167,15 +167,4 @@ describe('GET /api/oembed', () => {
     await client.delete(`/api/stories/${id}/publication`)
     await expectRefusal(await oembed(`https://storystone.test/s/${token}`), 410, 'expired')
   })
-})
-
-test('another user can neither publish a story, nor see or end its page', async ({ client }) => {
-  const { id } = await createPhotoStory(client)
-  const { url } = await publish(client, id)
-  const other = (await createUser()).client
-  const path = `/api/stories/${id}/publication`
-  await expectRefusal(await requestPublication(other, id), 404, 'not_found')
-  await expectRefusal(await other.get(path), 404, 'not_found')
-  await expectRefusal(await other.delete(path), 404, 'not_found')
-  expect(await statusOf(url)).toBe(200)
 })
