@@ -64,7 +64,7 @@ export default defineConfig({
           exclude: [...exclude, ...offline],
           // A process builds the DOM once instead of once per file.
           pool: 'vmThreads',
-          setupFiles: ['src/testing/broadcast-channel.ts'],
+          setupFiles: ['src/testing/broadcast-channel.ts', 'src/testing/clean.ts'],
         },
       },
       {
@@ -76,6 +76,7 @@ export default defineConfig({
           isolate: false,
           // fake-indexeddb copies Blobs, and a vmThreads context has a Blob class of its own.
           include: [...offline],
+          setupFiles: ['src/testing/clean.ts'],
         },
       },
       {

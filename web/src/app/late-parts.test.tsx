@@ -35,7 +35,6 @@ const open = async () => {
 }
 
 beforeEach(() => {
-  localStorage.clear()
   localStorage.setItem('storystone:signed-in', JSON.stringify(ada))
   clearToast()
 })

@@ -1,5 +1,5 @@
 import type { PlaceAround } from '@storystone/schema/contract/around.ts'
-import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { useStories } from '#web/stories'
 import { json, refusal, startServerOf } from '#web/testing/contract-server.ts'
 import { candidate } from '#web/testing/outbox.ts'
@@ -38,7 +38,6 @@ const stubDevice = (outcome: Outcome, permission: PermissionState = 'prompt') =>
     permissions: { query: async () => ({ state: permission }) },
     geolocation: { getCurrentPosition, watchPosition: () => 1, clearWatch: () => undefined },
   })
-  onTestFinished(() => void vi.unstubAllGlobals())
   return getCurrentPosition
 }
 
@@ -54,7 +53,6 @@ const namesIn = (page: HTMLElement): (string | undefined)[] =>
   [...page.querySelectorAll('li .font-serif')].map(({ textContent }) => textContent ?? undefined)
 
 beforeEach(() => {
-  localStorage.clear()
   useAround.setState({ phase: 'idle', found: undefined, problem: undefined })
   useStories.getState().forget()
   signIn()

@@ -17,7 +17,6 @@ const entry = (id: string, change: number, reason: string) => ({
 const calm = calmAnswers(2.5, [entry('a', 4, 'signup')])
 
 beforeEach(() => {
-  localStorage.clear()
   for (const name of ['pref_currency', 'pref_language']) {
     // biome-ignore lint/suspicious/noDocumentCookie: the page writes it so
     document.cookie = `${name}=; Max-Age=0; Path=/`

@@ -50,12 +50,10 @@ const isHeld = (page: HTMLElement, name: string) => {
 }
 
 beforeEach(() => {
-  localStorage.clear()
   clearToast()
   useCredits.setState({ balance: undefined, costs: creditCosts, renewing: false })
 })
 afterEach(() => {
-  vi.restoreAllMocks()
   // What a page still requested when its server was gone is no connection.
   setConnection('online')
 })

@@ -51,10 +51,7 @@ beforeEach(async () => {
   await claimShelf(ada.id)
   signIn()
   storeAsBytes()
-  onTestFinished(() => {
-    signOut()
-    vi.restoreAllMocks()
-  })
+  onTestFinished(() => signOut())
 })
 
 it('is ticked once the narration is here, and asks for none before', async () => {

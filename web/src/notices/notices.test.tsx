@@ -104,7 +104,6 @@ describe('the notices in the settings', () => {
 describe('the offer of a notice', () => {
   const open = async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    onTestFinished(() => void vi.useRealTimers())
     const offer = await render(<NoticesOffer />)
     const pass = (ms: number) => doing(() => void vi.advanceTimersByTime(ms))
     return { offer, pass }

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { clear } from 'idb-keyval'
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { openStore } from '#web/platform/storage/open-store.ts'
 import {
   type Answer,
@@ -43,7 +43,6 @@ const keysNow = async (): Promise<string[]> =>
 /** The browser says that it has so much room. */
 const giveRoom = (quota: number): void => {
   vi.stubGlobal('navigator', { storage: { estimate: async () => ({ quota, usage: 0 }), persist } })
-  onTestFinished(() => void vi.unstubAllGlobals())
 }
 const persist = vi.fn(async () => true)
 
@@ -85,7 +84,6 @@ describe('a pack', () => {
         ...(isOn && { endpoint: 'https://push.example.org/a' }),
       })
       Object.defineProperty(document, 'hidden', { configurable: true, value: hidden })
-      onTestFinished(() => void Reflect.deleteProperty(document, 'hidden'))
       await startContractServer(servePack(small()).answer)
       await keepPack(romePack)
       await keepPack(romePack)

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { clear, keys } from 'idb-keyval'
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { openStore } from '#web/platform/storage/open-store.ts'
 import {
   type Answer,
@@ -40,8 +40,7 @@ const says =
 /** A month from now. */
 const wait = (): void => {
   const now = Date.now() + 31 * 24 * 3_600_000
-  const later = vi.spyOn(Date, 'now').mockReturnValue(now)
-  onTestFinished(() => later.mockRestore())
+  vi.spyOn(Date, 'now').mockReturnValue(now)
 }
 
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import '#web/testing/user.ts'
 import i18next from 'i18next'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { forgetDrafts } from '#web/account/session/erase.ts'
 import { forgetPhoto } from '#web/story-request/draft/photo-draft.ts'
 import { usePhoto } from '#web/story-request/draft/photo-store.ts'
@@ -15,10 +15,7 @@ import { takePhoto } from './take-photo.ts'
 const picture = new Blob([new Uint8Array([0xff, 0xd8, 0xff])])
 const photo = new Blob(['small'], { type: 'image/jpeg' })
 
-beforeEach(() => {
-  stubWorkers((order) => [{ result: order instanceof Blob ? {} : photo }])
-})
-afterEach(() => void vi.unstubAllGlobals())
+beforeEach(() => stubWorkers((order) => [{ result: order instanceof Blob ? {} : photo }]))
 beforeEach(forgetDrafts)
 
 it('takePhoto shows nothing when its user has logged out in the meantime', async () => {

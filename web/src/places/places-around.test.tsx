@@ -23,7 +23,6 @@ const stubDevice = (permission: PermissionState) => {
     permissions: { query },
     geolocation: { getCurrentPosition },
   })
-  onTestFinished(() => void vi.unstubAllGlobals())
   return getCurrentPosition
 }
 

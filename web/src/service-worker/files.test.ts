@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { dropOldFiles, findFile, keepFiles, nameFiles } from './files.ts'
 
 /** A cache, which happy-dom does not have. */
@@ -15,7 +15,6 @@ const startBuild = (others: { installing?: object; waiting?: object } = {}) => {
   vi.stubGlobal('caches', { open: async () => cache })
   vi.stubGlobal('fetch', async (url: string) => new Response(url))
   vi.stubGlobal('registration', { installing: null, waiting: null, ...others })
-  onTestFinished(() => void vi.unstubAllGlobals())
 }
 
 const file = (url: string) => ({ url, revision: null })

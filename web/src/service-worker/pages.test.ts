@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { answerPage, nameFiles } from './files.ts'
 
 it.each([
@@ -9,7 +9,6 @@ it.each([
 ])('answerPage answers a %i of the server with the page that is %s', async (status, text) => {
   nameFiles([{ url: '/shell.html', revision: '1' }])
   vi.stubGlobal('caches', { open: async () => ({ match: async () => new Response('kept') }) })
-  onTestFinished(() => void vi.unstubAllGlobals())
   const page = await answerPage({
     request: new Request(new URL('/credits', location.href)),
     preloadResponse: Promise.resolve(new Response('the server’s', { status })),

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { createStore, entries } from 'idb-keyval'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { stubLocks } from '#web/testing/locks.ts'
 import { emptyOutbox, keepOutboxItem } from '#web/testing/outbox.ts'
 import { until } from '#web/testing/until.ts'
@@ -53,7 +53,6 @@ beforeEach(() => {
     (url, status = 302) => new Response(null, { status, headers: { Location: String(url) } }),
   )
 })
-afterEach(() => void vi.unstubAllGlobals())
 
 describe('the service worker', () => {
   /** The answer to a request; undefined where it is left to the network. */

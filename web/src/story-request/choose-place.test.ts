@@ -30,7 +30,6 @@ const searchPath = '/api/places?language=en&name=Pantheon'
 const textPath = '/api/generate-story-from-text'
 
 beforeEach(async () => {
-  sessionStorage.clear()
   await emptyOutbox()
   signIn()
   usePlacesAround.setState({ position: undefined })

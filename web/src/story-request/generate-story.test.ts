@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import type { ServerResponse } from 'node:http'
-import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { isOnline, setConnection } from '#web/platform/connection/connection.ts'
 import { json, refusal, startContractServer, storyResult } from '#web/testing/contract-server.ts'
 import { colosseum, emptyOutbox, keepOutboxItem } from '#web/testing/outbox.ts'
@@ -23,15 +23,11 @@ const request: StoryRequest = {
 const story = `event: story\ndata: ${JSON.stringify(storyResult)}\n\n`
 
 beforeEach(async () => {
-  sessionStorage.clear()
   await emptyOutbox()
   signIn()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
 })
-afterEach(() => {
-  vi.useRealTimers()
-  setConnection('online')
-})
+afterEach(() => setConnection('online'))
 
 const written = (state: Processing): Writing => {
   if (state.doing !== 'writing') throw new Error('It is not being written')
@@ -147,7 +143,6 @@ it('generateStory picks up a stream that broke while the page was hidden, when i
     Object.defineProperty(document, 'hidden', { configurable: true, value })
     document.dispatchEvent(new Event('visibilitychange'))
   }
-  onTestFinished(() => void Reflect.deleteProperty(document, 'hidden'))
   const { outcome, now } = start(request)
   await until(() => expect(paths()).toHaveLength(1))
   setHidden(true)
@@ -217,7 +212,6 @@ class UploadStub {
 
 const startUpload = async () => {
   vi.stubGlobal('XMLHttpRequest', UploadStub)
-  onTestFinished(() => void vi.unstubAllGlobals())
   UploadStub.under = undefined
   const id = crypto.randomUUID()
   const where = { status: 'fallback' } as const

@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import {
   type Answer,
   disconnect,
@@ -31,7 +31,6 @@ it('failures in a row start again once the connection is open', async () => {
     stream({ event: 'story', data: storyResult }),
   )
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  onTestFinished(() => void vi.useRealTimers())
   const connections: StreamState[] = []
   const losses = () => connections.filter((connection) => connection === 'lost').length
   const followed = followGeneration('g1', 'en', {
@@ -57,7 +56,6 @@ it('a page that is hidden reads on when it is seen again, if notices are on', as
     document.dispatchEvent(new Event('visibilitychange'))
   }
   Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden })
-  onTestFinished(() => void Reflect.deleteProperty(document, 'hidden'))
   let isClosed = false
   const untilLeft: Answer = (response) => {
     response.on('close', () => {

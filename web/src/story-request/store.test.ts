@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import type { StoryEvent } from '@storystone/schema/contract/story-event.ts'
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { useAccount } from '#web/account/session/store.ts'
 import { keepResult, readResult } from '#web/stories/result.ts'
 import {
@@ -39,7 +39,6 @@ const states: GenerationState[] = []
 useGeneration.subscribe(({ generation }) => states.push(generation))
 
 beforeEach(async () => {
-  sessionStorage.clear()
   await emptyOutbox()
   signIn()
   useGeneration.getState().forget()
@@ -142,7 +141,6 @@ describe('a generation', () => {
     // Its database answers late.
     const late: IDBRequest = Object.create(null)
     const reading = vi.spyOn(IDBObjectStore.prototype, 'getAll').mockReturnValueOnce(late)
-    onTestFinished(() => reading.mockRestore())
     const resuming = useGeneration.getState().resume()
     await until(() => expect(reading).toHaveBeenCalledOnce())
     await act()

@@ -1,4 +1,4 @@
-import { onTestFinished, vi } from 'vitest'
+import { vi } from 'vitest'
 
 type Options = { readonly ifAvailable?: boolean; readonly signal?: AbortSignal }
 type Work = (lock: object | null) => unknown
@@ -27,7 +27,6 @@ export const stubLocks = () => {
 
   const request = vi.fn(lock)
   vi.stubGlobal('navigator', { locks: { request } })
-  onTestFinished(() => void vi.unstubAllGlobals())
   return { request }
 }
 

@@ -1,6 +1,6 @@
 import type { Candidate } from '@storystone/schema/contract/places.ts'
 import { promisifyRequest } from 'idb-keyval'
-import { onTestFinished, vi } from 'vitest'
+import { vi } from 'vitest'
 import { chosenPlace } from '#web/places/place-search.ts'
 import { OutboxItem, type Problem } from '#web/story-request/item.ts'
 import { newItem } from '#web/story-request/machine.ts'
@@ -71,8 +71,7 @@ export const colosseum = chosenPlace(candidate('Colosseum'))
 
 /** Makes a method of the browser's databases fail for one test. */
 export const failDatabase = (method: 'delete' | 'get' | 'getAll', name = 'UnknownError'): void => {
-  const failing = vi.spyOn(IDBObjectStore.prototype, method).mockImplementation(() => {
+  vi.spyOn(IDBObjectStore.prototype, method).mockImplementation(() => {
     throw new DOMException('Gone', name)
   })
-  onTestFinished(() => failing.mockRestore())
 }

@@ -54,9 +54,6 @@ export const stubPush = ({
     configurable: true,
     value: { getRegistration: async () => registration, controller: {} },
   })
-  onTestFinished(() => {
-    vi.unstubAllGlobals()
-    Reflect.deleteProperty(navigator, 'serviceWorker')
-  })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'serviceWorker'))
   return { registration, notification, endpointNow: () => current?.endpoint ?? null }
 }

@@ -5,10 +5,7 @@ import { signOut } from '#web/testing/user.ts'
 import { AuthPage } from './page.tsx'
 import { isSignUpFlagSet, setSignUpFlag } from './sign-up-flag.ts'
 
-beforeEach(() => {
-  sessionStorage.clear()
-  signOut()
-})
+beforeEach(() => signOut())
 
 const titleOf = (page: HTMLElement) => page.querySelector('h1')?.textContent
 

@@ -38,7 +38,6 @@ const show = async () => {
 }
 
 beforeEach(() => {
-  localStorage.clear()
   clearToast()
   signIn()
   useLeaving.setState({ question: null })

@@ -7,10 +7,7 @@ import { ChangePasswordForm } from './change-password-page.tsx'
 const minute = 60_000
 const isRequired = (form: HTMLElement) => form.querySelector('[name="currentPassword"]') !== null
 
-beforeEach(() => {
-  localStorage.clear()
-  clearToast()
-})
+beforeEach(() => clearToast())
 
 const show = () => render(<ChangePasswordForm email="a@example.com" />)
 

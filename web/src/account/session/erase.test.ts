@@ -1,5 +1,5 @@
 import '#web/testing/user.ts'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { eraseUserData } from './erase.ts'
 
 it('eraseUserData closes the app’s notifications, and lets no other come', async () => {
@@ -10,7 +10,6 @@ it('eraseUserData closes the app’s notifications, and lets no other come', asy
     pushManager: { getSubscription: async () => ({ unsubscribe }) },
   }
   vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => registration } })
-  onTestFinished(() => void vi.unstubAllGlobals())
   await eraseUserData()
   for (const { close } of shown) expect(close).toHaveBeenCalledOnce()
   expect(unsubscribe).toHaveBeenCalledOnce()

@@ -27,7 +27,6 @@ const goBack = async (): Promise<string> => {
 const waitingTexts = async () => (await allItems()).map(({ request: { text } }) => text)
 
 beforeEach(async () => {
-  localStorage.clear()
   signOut()
   localStorage.setItem('storystone:owner', ada.id)
   await emptyOutbox()

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import {
   disconnect,
   heldBack,
@@ -29,10 +29,7 @@ const openPage = async (visitor?: 'guest' | 'member') => {
 
 const isRemembered = () => localStorage.getItem('storystone:signed-in') !== null
 
-beforeEach(() => localStorage.clear())
-afterEach(() => {
-  delete document.documentElement.dataset.visitor
-})
+afterEach(() => void delete document.documentElement.dataset.visitor)
 
 describe('startAccount', () => {
   it.each([
@@ -110,7 +107,6 @@ describe('a user who signs in where another one was', () => {
         }),
     )
     vi.stubGlobal('navigator', { serviceWorker: { getRegistration } })
-    onTestFinished(() => void vi.unstubAllGlobals())
     await startContractServer(json(ada))
     const { status, useAccount } = await openPage('guest')
     const signingIn = useAccount.getState().signIn('login', credentials)

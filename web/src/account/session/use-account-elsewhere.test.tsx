@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { connectionNow } from '#web/platform/connection/connection.ts'
 import { startProbing } from '#web/platform/connection/probe.ts'
 import { useDraftText } from '#web/story-request/draft/draft-text.ts'
@@ -38,8 +38,6 @@ const emitStorage = (key: string | null, newValue: string | null) =>
 
 const emitPageShow = (persisted: boolean) =>
   doing(() => void dispatchEvent(Object.assign(new Event('pageshow'), { persisted })))
-
-beforeEach(() => localStorage.clear())
 
 it('a pending log-out is sent once the server can be reached, even if the connection is back before', async () => {
   onTestFinished(startProbing())

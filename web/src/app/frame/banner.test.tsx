@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { json, refusal, startContractServer } from '#web/testing/contract-server.ts'
 import { render } from '#web/testing/render.tsx'
 import { Banner } from './banner.tsx'
@@ -7,8 +7,6 @@ const health = (writer: string, ...doubles: string[]) =>
   json({ ok: true, version: '1', doubles, writer })
 
 const answered = (page: HTMLElement) => expect.poll(() => page.textContent, { timeout: 2000 })
-
-afterEach(() => sessionStorage.clear())
 
 it('the banner is in French when the app is', async () => {
   await startContractServer(health('double', 'openai', 'geocoder'))

@@ -29,10 +29,7 @@ const open = async (format: string) => {
   return { page, ...server }
 }
 
-afterEach(async () => {
-  await doing(discard)
-  vi.unstubAllGlobals()
-})
+afterEach(() => doing(discard))
 
 it('a visitor hears the sample guide by the device’s voice, and its bar leads back to it', async () => {
   const { texts } = stubSpeech()

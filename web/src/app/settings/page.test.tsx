@@ -26,7 +26,6 @@ import { SettingsPage } from './page.tsx'
 const noSessions = { '/api/sessions': json([]), '/api/passkeys': json([]) }
 
 beforeEach(() => {
-  localStorage.clear()
   signIn()
   clearToast()
 })

@@ -15,7 +15,6 @@ const phone: Passkey = {
 const laptop: Passkey = { ...phone, id: 'laptop', lastUsedAt: '2026-11-20T08:00:00.000Z' }
 
 beforeEach(() => {
-  localStorage.clear()
   signIn()
   clearToast()
 })

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { doing, render } from '#web/testing/render.tsx'
 import { CarouselPlayer, carouselIntervalMs } from './carousel-player.tsx'
 
@@ -11,10 +11,6 @@ const preferReducedMotion = () =>
   )
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
-afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-})
 
 const start = async () => {
   const page = await render(<CarouselPlayer />)

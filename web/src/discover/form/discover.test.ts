@@ -13,7 +13,6 @@ const navigate = vi.fn()
 
 beforeEach(() => {
   navigate.mockReset()
-  sessionStorage.clear()
   useGeneration.getState().forget()
   clearToast()
   signIn()

@@ -13,10 +13,7 @@ const loadCosts = async (cost: number): Promise<void> => {
   await doing(useCredits.getState().loadCosts)
 }
 
-afterEach(() => {
-  localStorage.clear()
-  useCredits.setState({ costs: creditCosts })
-})
+afterEach(() => useCredits.setState({ costs: creditCosts }))
 
 it('the format falls back to the stored style when it is missing or unknown', async () => {
   localStorage.setItem('pref_story_format', 'limerick')

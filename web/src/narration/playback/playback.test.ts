@@ -1,9 +1,7 @@
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { clearPosition, readPosition, savePosition } from './playback.ts'
 
 const story = { id: 'one', title: 'The Arena', content: 'Stone on stone.' }
-
-beforeEach(() => localStorage.clear())
 
 it('a position is saved per voice, for the exact words of a story', () => {
   savePosition(story, 'arthur', 83.2)

@@ -15,7 +15,6 @@ const secondsOf = (sentence: number) => player().sentences[sentence]?.seconds
 
 beforeEach(async () => {
   await startI18n('en')
-  localStorage.clear()
   useDeletions.setState({ gone: new Set() })
   stubSpeech()
   playOnDevice(story, { lang: 'en-GB' } as SpeechSynthesisVoice)

@@ -30,10 +30,7 @@ const playAt = (positions: readonly number[], by: Track['by'] = 'narration') => 
 }
 const pause = () => usePlayer.setState({ status: 'paused' })
 
-beforeEach(() => {
-  usePlayer.setState(noTrack)
-  localStorage.clear()
-})
+beforeEach(() => usePlayer.setState(noTrack))
 
 it('the position is saved at a pause and every five seconds of playback', () => {
   playAt([6.5, 42.7])
@@ -76,8 +73,6 @@ it('nothing is saved for a user who logged out in another tab during playback', 
   usePlayer.setState(noTrack)
   expect(saved()).toBeUndefined()
 })
-
-beforeEach(() => localStorage.clear())
 
 it('speeds go from 0.75 to 2', () => expect([speeds[0], speeds.at(-1)]).toEqual([0.75, 2]))
 

@@ -30,10 +30,7 @@ const textsAfter = async (code: Parameters<typeof refusal>[0], language: 'en' | 
   return [page, bar].map(({ textContent }) => textContent)
 }
 
-afterEach(async () => {
-  await doing(discard)
-  vi.unstubAllGlobals()
-})
+afterEach(() => doing(discard))
 
 describe('the narration of an extracted story', () => {
   const extracted = { ...storyResult, writer: 'extract' } as const

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createSentenceClock } from './sentence-clock.ts'
 import type { Sentence } from './sentences.ts'
 
@@ -6,7 +6,6 @@ const at = (...seconds: number[]): Sentence[] =>
   seconds.map((each) => ({ start: 0, end: 1, seconds: each }))
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
 
 /** A clock whose loads give these answers in turn; `counts` are the sentences it emitted. */
 const startClock = (...answers: readonly (readonly Sentence[] | Error)[]) => {

@@ -18,7 +18,6 @@ beforeEach(() => vi.resetModules())
 afterEach(() => {
   // Each test imports its own store, but i18next is the same for all of them.
   i18next.off('languageChanged')
-  localStorage.clear()
   // biome-ignore lint/suspicious/noDocumentCookie: as the code under test
   document.cookie = 'pref_voice_id=; Max-Age=0; Path=/'
 })

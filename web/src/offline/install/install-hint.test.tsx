@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { doing, render } from '#web/testing/render.tsx'
 import { type InstallContext, InstallHint, installMethodFor } from './install-hint.tsx'
 
@@ -6,10 +6,7 @@ const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebK
 
 const visitWith = (userAgent: string): void => {
   vi.stubGlobal('navigator', { userAgent, maxTouchPoints: 5 })
-  onTestFinished(() => void vi.unstubAllGlobals())
 }
-
-beforeEach(() => localStorage.clear())
 
 it('the install hint explains how on iOS, once in a browser', async () => {
   visitWith(`${iphone} Version/18.1 Mobile/15E148 Safari/604.1`)

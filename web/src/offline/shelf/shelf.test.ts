@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import type { Story } from '@storystone/schema/contract/story.ts'
 import { set } from 'idb-keyval'
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { eraseUserData } from '#web/account/session/erase.ts'
 import { rememberUser } from '#web/account/session/last-user.ts'
 import { openStore } from '#web/platform/storage/open-store.ts'
@@ -176,7 +176,6 @@ describe('requestPersistence', () => {
   const stubPersist = () => {
     const persist = vi.fn(async () => true)
     vi.stubGlobal('navigator', { ...navigator, storage: { persist } })
-    onTestFinished(() => void vi.unstubAllGlobals())
     return persist
   }
 

@@ -1,13 +1,8 @@
-import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { usePhoto } from '#web/story-request/draft/photo-store.ts'
 import { doing, press, render } from '#web/testing/render.tsx'
 import { CameraButton } from './camera-button.tsx'
 import { CameraDialog } from './camera-dialog.tsx'
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
 
 const Host = () => (usePhoto().isCapturing ? <CameraDialog /> : null)
 

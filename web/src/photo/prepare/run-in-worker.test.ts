@@ -1,14 +1,10 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { stubWorkers } from '#web/testing/workers.ts'
 import { preparePhoto } from '../take-photo.ts'
 import { readExif } from './read-exif.ts'
 import { RefusedPicture, runInWorker, stepMs } from './run-in-worker.ts'
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
 
 const settled = <T>(work: Promise<T>): Promise<unknown> => work.catch((error: unknown) => error)
 

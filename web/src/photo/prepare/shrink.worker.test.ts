@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { ShrinkOrder, WorkerMessage } from './run-in-worker.ts'
 
 const photo = new Blob(['small'], { type: 'image/jpeg' })
@@ -16,8 +16,6 @@ const olderDecoder = async (_file: Blob, options: ImageBitmapOptions = {}) => {
   if (options.imageOrientation === 'from-image') throw new TypeError('No such orientation')
   return bitmap
 }
-
-afterEach(() => vi.unstubAllGlobals())
 
 const resultOf = async (decoder: unknown, order: ShrinkOrder): Promise<unknown> => {
   vi.stubGlobal('createImageBitmap', decoder)

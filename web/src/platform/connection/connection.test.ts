@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   type Connection,
   connectionNow,
@@ -14,7 +14,6 @@ beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-21T09:00:00Z') })
   setConnection('online')
 })
-afterEach(() => vi.useRealTimers())
 
 describe('the connection', () => {
   it('follows the browser, and a movement overrules it', () => {

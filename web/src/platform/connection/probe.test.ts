@@ -65,7 +65,6 @@ it('onReachable notifies after a pause when a request failed although the server
 it('startProbing leaves no timer after its end, even with a probe under way', async () => {
   const { seen, breakOff } = await startHeldServer()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  onTestFinished(() => void vi.useRealTimers())
   setConnection('unsure')
   const stop = startProbing()
   expect(startProbing()).toBe(stop)

@@ -1,12 +1,11 @@
 import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { allItems, everyItem, keepItem } from '#web/story-request/outbox/outbox-database.ts'
 import { emptyOutbox, holdOutbox, outboxItem } from '#web/testing/outbox.ts'
 import { until } from '#web/testing/until.ts'
 import { SilentStorage } from './open-store.ts'
 
 beforeEach(emptyOutbox)
-afterEach(() => vi.useRealTimers())
 
 it('openStore rejects after 5 s without an answer, then at once, and does nothing late', async () => {
   const release = await holdOutbox()

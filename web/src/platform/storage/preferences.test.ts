@@ -8,10 +8,7 @@ import {
   writePreference,
 } from './preferences.ts'
 
-afterEach(() => {
-  removePreference('pref_language')
-  vi.restoreAllMocks()
-})
+afterEach(() => removePreference('pref_language'))
 
 const stubLanguages = (...languages: string[]) =>
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages)

@@ -44,7 +44,6 @@ const pickFromMenu = async (page: HTMLElement, id: string, item: string) => {
 }
 
 beforeEach(() => {
-  localStorage.clear()
   useFavourites.setState({ ids: new Set(), isOnly: false })
   clearToast()
   useDeletions.setState({ gone: new Set() })

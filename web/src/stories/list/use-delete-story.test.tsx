@@ -36,7 +36,6 @@ beforeEach(() => signIn())
 afterEach(() => {
   signOut()
   clearToast()
-  sessionStorage.clear()
 })
 
 it('deleting hides a story at once, and sends the deletion when its toast closes', async () => {

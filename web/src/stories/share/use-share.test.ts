@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { fileNameOf, share } from './use-share.ts'
 
 const picture = new File(['jpeg'], 'a.jpg', { type: 'image/jpeg' })
@@ -8,11 +8,6 @@ const shareable = { ...text, files: [picture] }
 /** The parts that the browser has; it lacks all others. */
 const browserHas = (parts: { share?: unknown; canShare?: unknown; clipboard?: unknown }) =>
   vi.stubGlobal('navigator', parts)
-
-afterEach(() => {
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
 
 const takes =
   (...types: string[]) =>

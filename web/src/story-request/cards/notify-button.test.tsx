@@ -11,10 +11,7 @@ it.each([
   vi.stubGlobal('Notification', { permission: 'default', requestPermission })
   vi.stubGlobal('navigator', { ...navigator, serviceWorker: { controller: {} } })
   useOutbox.setState({ items: [outboxItem()] })
-  onTestFinished(() => {
-    vi.unstubAllGlobals()
-    useOutbox.setState({ items: [] })
-  })
+  onTestFinished(() => useOutbox.setState({ items: [] }))
   const page = await render(<NotifyButton />)
   const [button] = page.querySelectorAll('button')
   await press(page, button?.textContent ?? '?')

@@ -83,7 +83,6 @@ it('eraseUserData erases the draft even when the shelf can’t be erased', async
   expect(await readDraft()).toBeDefined()
   const request = () => Promise.reject(new Error('The locks are gone'))
   vi.stubGlobal('navigator', { locks: { request } })
-  onTestFinished(() => void vi.unstubAllGlobals())
   await eraseUserData()
   expect(await readDraft()).toBeUndefined()
 })

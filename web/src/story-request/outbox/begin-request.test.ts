@@ -28,10 +28,7 @@ const begin = async (request: StoryRequest) => {
 /** Gives an item back to its draft, as after a 503. */
 const pause = (id: string) => changeItem(id, (item) => handBack(item, { kind: 'signed-out' }))
 
-beforeEach(async () => {
-  sessionStorage.clear()
-  await emptyOutbox()
-})
+beforeEach(() => emptyOutbox())
 
 describe('a request', () => {
   it('is in the outbox with its photo before it is sent, and found again after a reload', async () => {

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Answer, json, refusal, storyResult } from '#web/testing/contract-server.ts'
 import { drain, forgetDrained, keepNext, keptStates, startDrainServer } from '#web/testing/drain.ts'
 import { until } from '#web/testing/until.ts'
@@ -14,7 +14,6 @@ const strange =
     void response.writeHead(status, { 'Content-Type': 'text/html' }).end('<h1>Welcome</h1>')
 
 beforeEach(forgetDrained)
-afterEach(() => vi.useRealTimers())
 
 describe('drainOutbox', () => {
   it.each([

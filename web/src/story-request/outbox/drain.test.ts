@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { createStore, get, set } from 'idb-keyval'
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { json, refusal, storyResult } from '#web/testing/contract-server.ts'
 import {
   drain,
@@ -31,7 +31,6 @@ import {
 } from './outbox-database.ts'
 
 beforeEach(forgetDrained)
-afterEach(() => vi.useRealTimers())
 
 describe('drainOutbox', () => {
   it('sends one item at a time, oldest first, each with its own key', async () => {

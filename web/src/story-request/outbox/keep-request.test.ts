@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import i18next from 'i18next'
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { claimShelf } from '#web/offline/shelf/shelf-access.ts'
 import { setConnection } from '#web/platform/connection/connection.ts'
 import { emptyOutbox, holdOutbox, petra } from '#web/testing/outbox.ts'
@@ -16,7 +16,6 @@ import { allItems } from './outbox-database.ts'
 
 const stubNavigator = (more: object) => {
   vi.stubGlobal('navigator', { ...navigator, ...more })
-  onTestFinished(() => void vi.unstubAllGlobals())
 }
 
 /** Persistent storage, which happy-dom does not have. */
@@ -85,7 +84,6 @@ describe('keepForLater keeps the draft and notifies when', () => {
       if (this.name === 'items') this.transaction.abort()
       return request
     })
-    onTestFinished(() => void vi.restoreAllMocks())
     await expectNotKept(petra)
   })
 })

@@ -13,10 +13,7 @@ import { drainOutbox } from './drain.ts'
 import { findFollowed } from './keep-request.ts'
 import { allItems, changeItem, everyItem } from './outbox-database.ts'
 
-beforeEach(async () => {
-  sessionStorage.clear()
-  await emptyOutbox()
-})
+beforeEach(() => emptyOutbox())
 
 describe('data of the version of 24 November 2026', () => {
   it('the outbox of that version is read whole, and sent oldest first with its keys; a refused item stays', async () => {

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { setConnection } from '#web/platform/connection/connection.ts'
 import { json, startServerOf, storyResult } from '#web/testing/contract-server.ts'
 import { heldWork, stubLocks } from '#web/testing/locks.ts'
@@ -14,7 +14,6 @@ beforeEach(async () => {
   await emptyOutbox()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 })
-afterEach(() => vi.useRealTimers())
 
 it.each([
   ['drains', 'closed', 0, 'storystone-outbox'],

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { useLocation } from 'react-router-dom'
-import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { enPages } from '#web/locales/en-pages.ts'
 import { storyResult } from '#web/testing/contract-server.ts'
 import { outboxItem } from '#web/testing/outbox.ts'
@@ -31,7 +31,6 @@ const showAt = (path: string) =>
   )
 
 beforeEach(() => {
-  sessionStorage.clear()
   signOut()
   clearToast()
   useGeneration.getState().dismiss()
@@ -121,7 +120,6 @@ it.each([
     throw new DOMException('Gone', 'UnknownError')
   })
   const warning = vi.spyOn(console, 'warn')
-  onTestFinished(() => void vi.restoreAllMocks())
   noteFollowed(outboxItem().id)
   await render(<GenerationOutcome />)
   await doing(act)

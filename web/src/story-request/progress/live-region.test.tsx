@@ -1,10 +1,8 @@
 import { useState } from 'react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { doing, render } from '#web/testing/render.tsx'
 import { LiveRegion, settledSentences } from './live-region.tsx'
 import { noWords, type Writing } from './state.ts'
-
-afterEach(() => void vi.useRealTimers())
 
 type Spoken = { readonly content: string; readonly checking?: Writing['checking'] }
 

@@ -17,11 +17,7 @@ beforeEach(() => {
   const serviceWorker = { getRegistration: async () => ({ sync: { register } }) }
   Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: serviceWorker })
 })
-afterEach(() => {
-  vi.useRealTimers()
-  Reflect.deleteProperty(document, 'hidden')
-  Reflect.deleteProperty(navigator, 'serviceWorker')
-})
+afterEach(() => Reflect.deleteProperty(navigator, 'serviceWorker'))
 
 it.each([
   ['hidden for a second', 'is sent on by the service worker', 1000, false, 1],
@@ -46,7 +42,6 @@ it.each([
 })
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
 
 const delta = (text: string): ProgressEvent => ({
   event: 'delta',

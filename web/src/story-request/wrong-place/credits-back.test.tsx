@@ -65,7 +65,6 @@ beforeEach(() => signIn())
 afterEach(() => {
   signOut()
   clearToast()
-  sessionStorage.clear()
   useCredits.getState().forget()
 })
 

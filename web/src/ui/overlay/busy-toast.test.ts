@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { clearToast, toast } from '#web/testing/toast.ts'
 import { withBusyToast } from './busy-toast.ts'
 import { showToast } from './toast-store.ts'
@@ -7,7 +7,6 @@ beforeEach(() => {
   clearToast()
   vi.useFakeTimers()
 })
-afterEach(() => void vi.useRealTimers())
 
 const takes = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 

@@ -50,10 +50,7 @@ beforeEach(() => {
   without(HTMLElement.prototype, 'popover')
   vi.spyOn(Element.prototype, 'matches').mockImplementation(refuseUnknown)
   const stop = polyfillPopovers()
-  return () => {
-    stop()
-    vi.restoreAllMocks()
-  }
+  return () => stop()
 })
 
 it('a menu opens and closes by its button and reports its state', async () => {

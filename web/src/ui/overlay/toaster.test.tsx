@@ -7,10 +7,7 @@ import { showFailure, showToast, useToasts } from './toast-store.ts'
 import { Toaster } from './toaster.tsx'
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
-afterEach(async () => {
-  vi.useRealTimers()
-  await doing(() => useToasts.getState().dismiss())
-})
+afterEach(() => doing(() => useToasts.getState().dismiss()))
 
 it('one toast shows at a time, for five seconds', async () => {
   const page = await render(<Toaster />)

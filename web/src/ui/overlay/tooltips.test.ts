@@ -27,10 +27,7 @@ beforeEach(() => {
     hide: () => shown.push('-'),
   })
 })
-afterEach(() => {
-  stop()
-  vi.useRealTimers()
-})
+afterEach(() => stop())
 
 describe('a tooltip', () => {
   it('opens after 700 ms of hovering', () => {
