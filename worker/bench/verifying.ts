@@ -1,10 +1,8 @@
-import type { Language } from '@storystone/schema/catalog.ts'
-import { languages } from '@storystone/schema/catalog.ts'
+import { type Language, languages } from '@storystone/schema/catalog.ts'
 import { loadLandmarks } from '../doubles/gazetteer/load-landmarks.ts'
 import { loadCorpus } from '../doubles/wikimedia/corpus/corpus.ts'
-import { selectPassages, storedPassages } from '../src/grounding/sources/select-passages.ts'
+import { selectPassages, splitArticle, storedPassages } from '../src/grounding/sources/passages.ts'
 import type { StoredSource } from '../src/grounding/sources/source.ts'
-import { splitArticle } from '../src/grounding/sources/split-article.ts'
 import { createVerifier, type StoryPart } from '../src/grounding/verify/verifier.ts'
 
 /** A guide that says what its passages say, sentence by sentence, and what it takes to verify it. */

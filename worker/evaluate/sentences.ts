@@ -1,7 +1,7 @@
 import type { Citation, StoryField } from '@storystone/schema/contract/story.ts'
 import * as z from 'zod/mini'
 import { parseJson } from '../src/generation/writing/write-story.ts'
-import type { Passage } from '../src/grounding/sources/passage.ts'
+import type { Passage } from '../src/grounding/sources/source.ts'
 import type { Sentence } from './results/results.ts'
 
 const Part = z.object({ cite: z._default(z.array(z.string()), []), text: z.string() })

@@ -1,5 +1,5 @@
 import { Refusal } from '../src/platform/errors/refusal.ts'
-import { WikimediaUnreachable } from '../src/vendors/wikimedia/fetch.ts'
+import { WikimediaUnreachable } from '../src/vendors/wikimedia/query.ts'
 import { JudgeFailed } from './judge/judge.ts'
 import { VendorFailed } from './product/product.ts'
 import { CapReached } from './spending/spending.ts'

@@ -3,9 +3,8 @@ import { PackObject } from '#worker/packs/pack-object.ts'
 import { asForwarded } from '#worker/platform/http/forwarded-request.ts'
 import { logError } from '#worker/platform/log/log.ts'
 import { createApp } from './app.ts'
-import type { Bindings } from './bindings.ts'
 import { readConfig } from './env.ts'
-import { createServices, type Services } from './services.ts'
+import { type Bindings, createServices, type Services } from './services.ts'
 import { sweep } from './sweep.ts'
 
 let services: Services | undefined

@@ -25,14 +25,23 @@ import { createMapTiles, type MapTiles } from '#worker/vendors/map-tiles.ts'
 import { createMediaBucket, type MediaBucket } from '#worker/vendors/media-bucket.ts'
 import type { ConfiguredModel } from '#worker/vendors/model-shutdown.ts'
 import { createLanguageModel, type LanguageModel } from '#worker/vendors/openai.ts'
-import { createPush, type Push } from '#worker/vendors/push/push.ts'
+import { createPush, type Push } from '#worker/vendors/push.ts'
 import { createSpeech, noSpeech, type Speech } from '#worker/vendors/speech.ts'
 import type { SpeechVendor } from '#worker/vendors/speech-vendor.ts'
 import { createPayments, type Payments } from '#worker/vendors/stripe.ts'
 import { createWikimedia, type Wikimedia } from '#worker/vendors/wikimedia/wikimedia.ts'
-import type { Bindings } from './bindings.ts'
 import { type Config, checkModelOf, modelsOf, speechOf, writerOf } from './env.ts'
 import { createSessionTokens, type SessionTokens } from './platform/session/session.ts'
+
+/** The bindings as the runtime passes them, not yet validated. */
+export type Bindings = {
+  readonly ASSETS: Fetcher
+  readonly MEDIA: R2Bucket
+  readonly ADDRESS_LIMIT: RateLimit
+  readonly GENERATIONS: Generations
+  readonly PACKS: Packs
+  readonly [name: string]: unknown
+}
 
 /** The parts that the routes and the sweep work with, created once. */
 export type Services = {

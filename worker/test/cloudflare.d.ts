@@ -1,5 +1,5 @@
-import type { Bindings } from '../src/bindings.ts'
 import type * as worker from '../src/index.ts'
+import type { Bindings } from '../src/services.ts'
 
 declare global {
   namespace Cloudflare {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { guidedReading } from '#worker/grounding/reading/guided-reading.ts'
-import { storedPassages } from '#worker/grounding/sources/select-passages.ts'
-import { splitArticle } from '#worker/grounding/sources/split-article.ts'
+import { splitArticle, storedPassages } from '#worker/grounding/sources/passages.ts'
 import { loadCorpus } from './corpus/corpus.ts'
 
 const { pages } = loadCorpus()

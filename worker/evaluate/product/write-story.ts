@@ -1,6 +1,5 @@
 import type { StoryField } from '@storystone/schema/contract/story.ts'
-import { readSourced } from '#worker/generation/compose/read-sourced.ts'
-import { writeOrReuse } from '#worker/generation/compose/write-or-reuse.ts'
+import { readSourced, writeOrReuse } from '#worker/generation/compose/write-or-reuse.ts'
 import type { Progress, WrittenStory } from '#worker/generation/storyteller.ts'
 import { selectPlace } from '#worker/places/place.ts'
 import { Refusal } from '#worker/platform/errors/refusal.ts'

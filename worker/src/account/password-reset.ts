@@ -16,7 +16,6 @@ import type { Session } from '#worker/platform/session/session.ts'
 import { type AuthenticateDeps, reauthenticate } from './authenticate.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import { hashPassword } from './password.ts'
-import { findReset, insertReset, replaceByReset } from './reset-store.ts'
 import {
   createMailToken,
   limitMail,
@@ -28,7 +27,7 @@ import {
   sendMail,
 } from './send-mail.ts'
 import { isFreshSignIn, type SignedIn, signIn } from './sessions.ts'
-import { findAccount, replacePassword } from './store.ts'
+import { findAccount, findReset, insertReset, replaceByReset, replacePassword } from './store.ts'
 
 const goodForMs = 15 * minute
 

@@ -1,8 +1,13 @@
 import { creditsAtSignUp } from '@storystone/schema/catalog.ts'
 import type { GiftWithheld, User } from '@storystone/schema/contract/account.ts'
-import { sessions, users, welcomedEmails } from '@storystone/schema/database/accounts.ts'
+import {
+  passwordResets,
+  sessions,
+  users,
+  welcomedEmails,
+} from '@storystone/schema/database/accounts.ts'
 import { ledgerEntries } from '@storystone/schema/database/ledger.ts'
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { insertEntryIfChanged } from '#worker/billing'
 import { deleteLastSharedTexts } from '#worker/grounding'
@@ -13,7 +18,74 @@ import { countUse, type Limit, withinAll } from '#worker/platform/limits/limits.
 import { deleteCountersOf } from '#worker/platform/limits/user-budget.ts'
 import { disownVendorCalls } from '#worker/platform/limits/vendor-calls.ts'
 import { insertSession, sessionExpiry, toUser } from '#worker/platform/session/store.ts'
-import { deleteResetsOf } from './reset-store.ts'
+
+/** A link that was mailed; `expiresAt` in milliseconds. */
+type NewReset = {
+  readonly userId: string
+  readonly tokenHash: string
+  readonly expiresAt: number
+}
+
+/** Remembers a link. Safe to repeat. */
+export const insertReset = async (
+  { write }: Database,
+  { userId, tokenHash, expiresAt }: NewReset,
+): Promise<void> => {
+  await write(sql`INSERT OR IGNORE INTO ${passwordResets} (token_hash, user_id, expires_at)
+    SELECT ${tokenHash}, id, ${expiresAt} FROM ${users} WHERE id = ${userId}`)
+}
+
+/** The user whose link it is; null for a link that is unknown, used or too old. */
+export const findReset = async (
+  { read }: Database,
+  tokenHash: string,
+  now: number,
+): Promise<User | null> => {
+  const [row] = await read
+    .select({ id: users.id, email: users.email, createdAt: users.createdAt })
+    .from(passwordResets)
+    .innerJoin(users, eq(users.id, passwordResets.userId))
+    .where(and(eq(passwordResets.tokenHash, tokenHash), gt(passwordResets.expiresAt, now)))
+  return row ? toUser(row) : null
+}
+
+/** Forgets all links of a user, once their password has this hash. */
+const deleteResetsOf = (userId: string, passwordHash: string): SQL => sql`
+  DELETE FROM ${passwordResets} WHERE user_id = ${userId} AND EXISTS
+    (SELECT 1 FROM ${users} WHERE id = ${userId} AND password_hash = ${passwordHash})`
+
+/** A password that is set by a link, and the session that it opens; `now` in milliseconds. */
+type ResetPassword = {
+  readonly tokenHash: string
+  readonly userId: string
+  readonly passwordHash: string
+  readonly sessionId: string
+  readonly deviceName: string | null
+  readonly now: number
+}
+
+/**
+ * Uses a link up, stores the password, ends all sessions and opens one, all or nothing; false when
+ * somebody else used the link before. Safe to repeat: the hash of a password is new each time.
+ */
+export const replaceByReset = async (
+  { write }: Database,
+  { tokenHash, userId, passwordHash, sessionId, deviceName, now }: ResetPassword,
+): Promise<boolean> => {
+  const { isOpen } = await write({
+    link: sql`DELETE FROM ${passwordResets} WHERE token_hash = ${tokenHash} AND expires_at > ${now}`,
+    password: sql`UPDATE ${users} SET password_hash = ${passwordHash}
+      WHERE id = ${userId} AND changes() = 1`,
+    sessions: sql`DELETE FROM ${sessions} WHERE user_id = ${userId} AND changes() = 1`,
+    session: sql`INSERT OR IGNORE INTO ${sessions}
+      (id, user_id, created_at, renewed_at, expires_at, device)
+      SELECT ${sessionId}, id, ${now}, ${now}, ${sessionExpiry(now)}, ${deviceName}
+      FROM ${users} WHERE id = ${userId} AND password_hash = ${passwordHash}`,
+    others: deleteResetsOf(userId, passwordHash),
+    isOpen: hasRow(sql`SELECT 1 FROM ${sessions} WHERE id = ${sessionId}`),
+  })
+  return isOpen
+}
 
 /** An account found by its e-mail. */
 export type Account = { readonly user: User; readonly passwordHash: string }
@@ -96,7 +168,7 @@ export const insertAccount = async (
 }
 
 /** A new session; `now` in milliseconds. */
-export type NewSession = {
+type NewSession = {
   readonly sessionId: string
   readonly userId: string
   /** The hash that the password matched. */
@@ -127,7 +199,7 @@ export const openSession = async ({ write }: Database, session: NewSession): Pro
 }
 
 /** A new password; `signedInAt` in milliseconds. */
-export type NewPassword = {
+type NewPassword = {
   readonly userId: string
   /** The session that changes the password; all others end. */
   readonly sessionId: string

@@ -9,7 +9,6 @@ export {
   listEntries,
   waitsForPlace,
 } from './ledger/entries.ts'
-export { reconcileCheckouts } from './reconcile/reconcile-checkouts.ts'
-export { reconcileRenewals } from './reconcile/reconcile-renewals.ts'
+export { reconcileCheckouts, reconcileRenewals } from './reconcile/reconcile.ts'
 export { closePurchases, disownPurchases } from './records/ownerless.ts'
 export { checkoutRoutes, creditsRoutes } from './routes.ts'

@@ -1,5 +1,5 @@
 export { deleteOldAttempts } from './attempt/attempt.ts'
-export { giveBackAbandoned } from './attempt/give-back.ts'
+export { giveBackAbandoned } from './attempt/end-attempt.ts'
 export { createComposer } from './compose/compose-story.ts'
 export type { ComposeStory } from './composition.ts'
 export { generationRoutes } from './routes.ts'

@@ -12,8 +12,8 @@ import * as z from 'zod/mini'
 import { roundPosition } from '#worker/location'
 import { photoSlot, readPhotoForm } from '#worker/media'
 import { invalidField, Refusal } from '#worker/platform/errors/refusal.ts'
-import { photoBodyLimit } from '#worker/platform/http/body-limit.ts'
 import type { AppContext, AppEnv, SignedInContext } from '#worker/platform/http/context.ts'
+import { photoBodyLimit } from '#worker/platform/http/request-limits.ts'
 import { validate } from '#worker/platform/http/validate.ts'
 import {
   readAsUser,

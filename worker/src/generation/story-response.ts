@@ -2,8 +2,7 @@ import { Refusal } from '#worker/platform/errors/refusal.ts'
 import type { AppContext, SignedInContext } from '#worker/platform/http/context.ts'
 import type { MediaFile } from '#worker/vendors/media-bucket.ts'
 import type { GenerationObject } from './durable-object/generation-object.ts'
-import { fromData } from './durable-object/generation-record.ts'
-import { replayStory, toResult } from './durable-object/outcome.ts'
+import { fromData, replayStory, toResult } from './durable-object/generation-record.ts'
 import { type GenerationRequest, inProgress } from './durable-object/start-generation.ts'
 
 export type Generations = DurableObjectNamespace<GenerationObject>

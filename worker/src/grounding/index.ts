@@ -1,6 +1,5 @@
 export { guidedReading } from './reading/guided-reading.ts'
 export { type Kept, type ReadAhead, readKept, selectKept } from './sources/kept-sources.ts'
-export { countWordsOf, type Passage } from './sources/passage.ts'
 export { readSources, sourcesCall } from './sources/read-sources.ts'
 export {
   deleteLastSharedTexts,
@@ -10,7 +9,9 @@ export {
 } from './sources/shared-text.ts'
 export {
   contractSource,
+  countWordsOf,
   hasFreshSource,
+  type Passage,
   type SourcedStory,
   type StoredSource,
 } from './sources/source.ts'

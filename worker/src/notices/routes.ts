@@ -10,7 +10,7 @@ import type { AppEnv } from '#worker/platform/http/context.ts'
 import { validate } from '#worker/platform/http/validate.ts'
 import { messages } from '#worker/platform/locales/language.ts'
 import { requireSession } from '#worker/platform/session/require-session.ts'
-import type { Push } from '#worker/vendors/push/push.ts'
+import type { Push } from '#worker/vendors/push.ts'
 import {
   dropSubscription,
   findSubscription,

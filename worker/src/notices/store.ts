@@ -4,7 +4,7 @@ import { pushSubscriptions } from '@storystone/schema/database/notices.ts'
 import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import type { Database } from '#worker/platform/database/client.ts'
 import { longestSessionMs } from '#worker/platform/session/session.ts'
-import type { PushTarget } from '#worker/vendors/push/push.ts'
+import type { PushTarget } from '#worker/vendors/push.ts'
 
 /** Where notices of a session go, and in which language. */
 export type NoticeTarget = PushTarget & {

@@ -1,4 +1,4 @@
-import { passageText } from '#worker/grounding/sources/passage.ts'
+import { passageText } from '#worker/grounding/sources/source.ts'
 import { type ModelSentence, passages } from './write-sentence.ts'
 
 /** A sentence that lies, and the position that nobody may see the text beyond. */

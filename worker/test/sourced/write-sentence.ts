@@ -1,5 +1,5 @@
 import type { Language } from '@storystone/schema/catalog.ts'
-import type { Passage } from '#worker/grounding/sources/passage.ts'
+import type { Passage } from '#worker/grounding/sources/source.ts'
 import { createVerifier } from '#worker/grounding/verify/verifier.ts'
 import { splitSentences } from '#worker/languages/text/sentences.ts'
 import { englishParaphrases, englishPassages } from './english.ts'

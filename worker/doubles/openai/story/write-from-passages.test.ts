@@ -1,7 +1,6 @@
 import type { Language } from '@storystone/schema/catalog.ts'
 import { expect, test } from 'vitest'
-import { selectPassages, storedPassages } from '#worker/grounding/sources/select-passages.ts'
-import { splitArticle } from '#worker/grounding/sources/split-article.ts'
+import { selectPassages, splitArticle, storedPassages } from '#worker/grounding/sources/passages.ts'
 import { createVerifier, type StoryPart } from '#worker/grounding/verify/verifier.ts'
 import type { Landmark } from '../../gazetteer/landmark.ts'
 import { loadLandmarks } from '../../gazetteer/load-landmarks.ts'

@@ -9,7 +9,7 @@ import { balanceOf, deleteAccount, historyOf } from '../../../test/users/factori
 import { test } from '../../../test/users/test-with-user.ts'
 import { deliverAll, paymentsOf, stripe, testPayments } from '../../../test/vendors/stripe.ts'
 import { createSubscriber, makeCheckDue, stateOf } from '../../../test/vendors/subscriptions.ts'
-import { reconcileRenewals } from './reconcile-renewals.ts'
+import { reconcileRenewals } from './reconcile.ts'
 
 const hour = 60 * 60_000
 

@@ -5,7 +5,7 @@ import { createPhotoStory } from '../../../test/stories/photo-stories.ts'
 import { balanceOf, createUser, grant } from '../../../test/users/factories.ts'
 import { test } from '../../../test/users/test-with-user.ts'
 import type { Attempt } from './attempt.ts'
-import { giveBackBatch } from './give-back.ts'
+import { giveBackBatch } from './end-attempt.ts'
 import { reserve } from './reserve.ts'
 
 const reads = { version: 'a version', search: null, counted: [], required: [] }

@@ -8,8 +8,7 @@ import { execute, testDatabase } from '../../../test/database/database.ts'
 import { wikimediaDouble, wikimediaUrls } from '../../../test/vendors/wikimedia.ts'
 import type { Storyteller } from '../storyteller.ts'
 import { guidedReader } from '../writing/create-storyteller.ts'
-import { createComposer } from './compose-story.ts'
-import { silent } from './offer-languages.ts'
+import { createComposer, silent } from './compose-story.ts'
 
 /** More than the 300 bytes of a stub that a search recognises, and fewer words than a reading needs. */
 const stub = 'The monumental archway commemorates extraordinary achievements. '.repeat(6)

@@ -3,18 +3,21 @@ import { Refusal } from '#worker/platform/errors/refusal.ts'
 import type { ModelCost } from '#worker/platform/limits/user-budget.ts'
 import type { MediaFile } from '#worker/vendors/media-bucket.ts'
 import { findAttemptState } from '../attempt/attempt.ts'
-import { type EndDeps, giveBackRefused, settleWritten } from './end-attempt.ts'
+import { type EndDeps, giveBackRefused, settleWritten } from '../attempt/end-attempt.ts'
 import { type GenerateDeps, generateStory } from './generate-story.ts'
-import type {
-  Accepted,
-  Ended,
-  RecordStore,
-  Refused,
-  Unended,
-  Written,
+import {
+  type Accepted,
+  type Ended,
+  type Outcome,
+  type RecordStore,
+  type Refused,
+  type RefusedOutcome,
+  refusedBy,
+  replayStory,
+  type Unended,
+  type Written,
 } from './generation-record.ts'
 import type { LiveStory } from './live-story.ts'
-import { type Outcome, type RefusedOutcome, refusedBy, replayStory } from './outcome.ts'
 
 export type LifeDeps = GenerateDeps &
   EndDeps & {

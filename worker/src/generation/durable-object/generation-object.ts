@@ -12,16 +12,14 @@ import {
   createRecordStore,
   type GenerationRecord,
   heartbeatMs,
-  userIdOf,
-} from './generation-record.ts'
-import { createLiveStory } from './live-story.ts'
-import {
   logOutcome,
   type Outcome,
   type RefusedOutcome,
   refusedBy,
   type Subscriber,
-} from './outcome.ts'
+  userIdOf,
+} from './generation-record.ts'
+import { createLiveStory } from './live-story.ts'
 import {
   attemptOf,
   type GenerationRequest,

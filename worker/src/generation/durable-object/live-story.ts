@@ -6,8 +6,13 @@ import type {
 import type { StoryEvent } from '@storystone/schema/contract/story-event.ts'
 import { type ClientStream, createClientStream } from '#worker/platform/http/client-stream.ts'
 import type { Progress } from '../storyteller.ts'
-import type { Ended } from './generation-record.ts'
-import { errorFor, type Outcome, type Subscriber, toResult } from './outcome.ts'
+import {
+  type Ended,
+  errorFor,
+  type Outcome,
+  type Subscriber,
+  toResult,
+} from './generation-record.ts'
 
 type SentEvent =
   | Exclude<StoryEvent, { event: 'story' }>

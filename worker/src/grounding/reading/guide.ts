@@ -1,6 +1,6 @@
 import type { Language } from '@storystone/schema/catalog.ts'
-import { type Passage, sectionSeparator } from '../sources/passage.ts'
-import { weightOf } from '../sources/sections.ts'
+import { weightOf } from '../sources/passages.ts'
+import { type Passage, sectionSeparator } from '../sources/source.ts'
 import { countWords, firstThatFit, leans, type Paragraphs, saidIn } from './source-sentence.ts'
 
 /**

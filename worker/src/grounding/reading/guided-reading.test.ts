@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { splitArticle } from '../sources/passages.ts'
 import type { SourcedStory } from '../sources/source.ts'
-import { splitArticle } from '../sources/split-article.ts'
 import { guidedReading } from './guided-reading.ts'
 
 const read = (

@@ -2,8 +2,7 @@ import { formatTraits, type Language, type SourcedFormat } from '@storystone/sch
 import type { Citation } from '@storystone/schema/contract/story.ts'
 import { openingOf } from '@storystone/schema/story-text.ts'
 import { languagePacks } from '#worker/languages'
-import { countWordsOf, type Passage } from '../sources/passage.ts'
-import type { SourcedStory } from '../sources/source.ts'
+import { countWordsOf, type Passage, type SourcedStory } from '../sources/source.ts'
 import { pickGuide } from './guide.ts'
 import {
   countWords,

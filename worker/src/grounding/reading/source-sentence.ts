@@ -1,6 +1,6 @@
 import type { Language } from '@storystone/schema/catalog.ts'
 import { languagePacks } from '#worker/languages'
-import type { Passage } from '../sources/passage.ts'
+import type { Passage } from '../sources/source.ts'
 
 /** A sentence of an article, and where it stands. */
 export type Said = {

@@ -3,15 +3,14 @@ import { createPool } from '@storystone/schema/pool.ts'
 import { day } from '@storystone/schema/time.ts'
 import { creditAt, creditOf, type Image, type Place } from '#worker/places'
 import type { Article } from '#worker/vendors/wikimedia/articles.ts'
-import { WikimediaUnreachable } from '#worker/vendors/wikimedia/fetch.ts'
+import { WikimediaUnreachable } from '#worker/vendors/wikimedia/query.ts'
 import type { Wikimedia } from '#worker/vendors/wikimedia/wikimedia.ts'
 import { isYoung, keptMs } from './kept-sources.ts'
-import { storedPassages } from './select-passages.ts'
+import { splitArticle, storedPassages } from './passages.ts'
 import type { StoredSource } from './source.ts'
-import { splitArticle } from './split-article.ts'
 
 /** What Wikimedia says of a place; null for what is not there, or was not read in time. */
-export type Fetched = {
+export type FetchedSources = {
   readonly article: StoredSource | null
   readonly second: StoredSource | null
   readonly names: Place['names'] | null
@@ -20,7 +19,7 @@ export type Fetched = {
 }
 
 /** Which articles to read: one is needed, and another is welcome. */
-export type Wanted = {
+export type ArticlesWanted = {
   readonly first: Language
   readonly second: Language | null
   /** Whether names and the picture's credit are left out. */
@@ -90,9 +89,9 @@ const orNull = async <T>(reading: Promise<T>): Promise<T | null> => {
 export const fetchSources = async (
   wikimedia: Wikimedia,
   place: Place,
-  { first, second, isBare }: Wanted,
+  { first, second, isBare }: ArticlesWanted,
   atOnce: number,
-): Promise<Fetched> => {
+): Promise<FetchedSources> => {
   const done = new AbortController()
   const signal = AbortSignal.any([AbortSignal.timeout(deadlineMs), done.signal])
   const inTurn = createPool(atOnce)

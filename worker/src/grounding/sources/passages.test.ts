@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
-import { passageText, readPassages } from './passage.ts'
-import { selectPassages, storedPassages } from './select-passages.ts'
-import type { StoredSource } from './source.ts'
-import { splitArticle } from './split-article.ts'
+import { selectPassages, splitArticle, storedPassages } from './passages.ts'
+import { passageText, readPassages, type StoredSource } from './source.ts'
 
 const sentence = (about: string, word: number): string =>
   `In ${1000 + word} the builders of the ${about} laid ${word} more stones on the wall of the tower.`

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { languagePacks } from '#worker/languages/packs.ts'
 import { findClaims } from '../claims/find-claims.ts'
 import { knownOf, readSentence } from './evidence.ts'
-import { isExchanged } from './exchange.ts'
+import { isExchanged } from './support.ts'
 
 const isOtherWayRound = (text: string, language: Language, ...evidence: readonly string[]) => {
   const [pack, sourcePack] = [languagePacks[language], languagePacks.en]

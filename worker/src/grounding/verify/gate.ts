@@ -24,8 +24,8 @@ export type Gate = {
   readonly finish: () => { readonly part: PassedPart; readonly rest: string } | null
 }
 
-/** Characters that mean something in a story's content, and blanks: each becomes a blank. */
-const withoutMarkup = (text: string): string => text.replace(/[•*#_\n\r\t ]+/g, ' ')
+/** Replaces each run of bullets, `*`, `#`, `_` and white space, which mean something in a story's content, by a blank. */
+const blankOutMarkup = (text: string): string => text.replace(/[•*#_\n\r\t ]+/g, ' ')
 
 /** Letters and digits that stand for others: full-width, in circles, Roman numerals, mathematical. */
 const stylized =
@@ -84,7 +84,7 @@ export const createGate = (
   return {
     add: (piece) => {
       if (text.length + pending.length + piece.length > longestPart) return null
-      const joined = withoutMarkup(piece)
+      const joined = blankOutMarkup(piece)
       const isAfterBlank = text + pending === '' || (text + pending).endsWith(' ')
       pending += isAfterBlank ? joined.trimStart() : joined
       const settled = read(false)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { languagePacks } from '#worker/languages/packs.ts'
 import { findClaims } from '../claims/find-claims.ts'
 import { knownOf, readSentence } from './evidence.ts'
-import { isRescoped } from './scope.ts'
+import { isRescoped } from './support.ts'
 
 test.each([
   ['another place', 'The tallest tower in Kenya.', 'It is the tallest tower in Mombasa.', true],

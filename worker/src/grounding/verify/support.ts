@@ -1,8 +1,119 @@
+import type { LanguagePack } from '#worker/languages'
 import type { Claim } from '../claims/claim.ts'
-import { isInLowerCase, type Token } from '../claims/tokens.ts'
+import { nameKeys } from '../claims/names.ts'
+import { isContentWord, isInLowerCase, stemOf, type Token } from '../claims/tokens.ts'
 import { type Evidence, type Known, type Negation, readNegation, stemsOf } from './evidence.ts'
-import { isExchanged } from './exchange.ts'
-import { isRescoped } from './scope.ts'
+
+type Sentence = { readonly tokens: readonly Token[]; readonly claims: readonly Claim[] }
+
+/** A claim, or a word outside of claims; those of one key say the same. */
+type Item = { readonly kind: Claim['kind'] | 'word'; readonly key: string; readonly start: number }
+
+/** What a sentence says, in its order. */
+const itemsOf = ({ tokens, claims }: Sentence, pack: LanguagePack, form: Known['form']): Item[] => {
+  const said = claims.map(({ start, end, ...claim }): Item => {
+    const { kind } = claim
+    if (kind === 'name') return { kind, start, key: form(nameKeys(claim.words, pack)).join(' ') }
+    const key = kind === 'number' ? `${claim.value} ${claim.unit}` : JSON.stringify(claim)
+    return { kind, start, key }
+  })
+  const isClaimed = ({ start }: Token): boolean =>
+    claims.some((claim) => start >= claim.start && start < claim.end)
+  const words = tokens
+    .filter((token) => isContentWord(token, pack) && !isClaimed(token))
+    .map((token): Item => ({ kind: 'word', start: token.start, key: stemOf(token, pack) }))
+  return [...said, ...words].sort((a, b) => a.start - b.start)
+}
+
+/** The items that two texts have once each: in the order of the first, with their place in the second. */
+const sharedOf = (mine: readonly Item[], theirs: readonly Item[]) => {
+  const isOnce = ({ key }: Item, _: number, items: readonly Item[]): boolean =>
+    items.filter((item) => item.key === key).length === 1
+  const known = new Set(mine.filter(isOnce).map(({ key }) => key))
+  const order = theirs.filter(isOnce).flatMap(({ key }) => (known.has(key) ? [key] : []))
+  return mine
+    .filter(({ key }) => order.includes(key))
+    .map(({ kind, key }) => ({ kind, place: order.indexOf(key) }))
+}
+
+/**
+ * Whether two claims of a kind have changed places, and most of what stands between them has not: "9 km from the sea and 10 km from the town", of a source that has it the other way round.
+ */
+export const isExchanged = (
+  own: Sentence,
+  evidence: readonly Sentence[],
+  { pack, sourcePack, form }: Known,
+): boolean => {
+  const theirs = evidence.flatMap((sentence) => itemsOf(sentence, sourcePack, form))
+  const shared = sharedOf(itemsOf(own, pack, form), theirs)
+  return shared.some((first, from) =>
+    shared.some((last, to) => {
+      if (first.kind === 'word' || last.kind !== first.kind || last.place > first.place)
+        return false
+      const between = shared.slice(from + 1, to)
+      const kept = between.filter(({ place }) => place > last.place && place < first.place)
+      // "Ann, sister of Tom" is "Tom's sister Ann": names need a figure or another name between them.
+      const isTold =
+        first.kind !== 'name' || kept.some(({ kind }) => kind !== 'word' && kind !== 'member')
+      const isBeside =
+        shared[from - 1]?.place === last.place - 1 || shared[to + 1]?.place === first.place + 1
+      return (
+        isTold && kept.length * 2 >= Math.max(between.length, 2) && (isBeside || kept.length > 2)
+      )
+    }),
+  )
+}
+
+/** What is ranked, by the same key in every language. */
+const rankOf = (claim: Claim): string | null => {
+  if (claim.kind === 'superlative') return claim.isOneOf ? null : claim.group
+  return claim.kind === 'rank' ? `#${claim.rank}` : null
+}
+
+/** A scope is so many words after its rank at most. */
+const reach = 12
+
+/** Where a rank may hold: the names, nations and "in the world" after it, before a comma. */
+const scopesOf = (
+  rank: Claim,
+  { tokens, claims }: Sentence,
+  pack: LanguagePack,
+  { form }: Known,
+): readonly string[] => {
+  const after = tokens.filter(({ start }) => start >= rank.end)
+  const end = after.findIndex(({ before }) => /[,;:.()]/.test(before))
+  const starts = after.slice(0, end < 0 ? reach : Math.min(end, reach)).map(({ start }) => start)
+  return claims.flatMap((claim) => {
+    if (!starts.includes(claim.start)) return []
+    // The "Fleet" of "Fifth Fleet" is none.
+    if (claim.kind === 'name' && claim.start > rank.end + 1)
+      return form(nameKeys(claim.words, pack)).slice(0, 1)
+    return claim.kind === 'member' && /^nationality|^scope/.test(claim.member) ? [claim.member] : []
+  })
+}
+
+/**
+ * Whether a rank holds elsewhere than in the evidence: "the largest of Africa", of what is the largest of Mali.
+ * "First" has only "in the world" compared: it is mostly no rank.
+ */
+export const isRescoped = (own: Sentence, evidence: readonly Sentence[], known: Known): boolean =>
+  own.claims.some((rank) => {
+    const key = rankOf(rank)
+    const scopes = key === null ? [] : scopesOf(rank, own, known.pack, known)
+    const isNew = (scope: string): boolean =>
+      scope.startsWith('scope') &&
+      !evidence.some(({ claims }) =>
+        claims.some((claim) => claim.kind === 'member' && claim.member === scope),
+      )
+    if (scopes.some(isNew)) return true
+    const others = evidence.flatMap((sentence) =>
+      sentence.claims
+        .filter((other) => rankOf(other) === key)
+        .flatMap((other) => scopesOf(other, sentence, known.sourcePack, known).slice(0, 1)),
+    )
+    const [scope] = scopes
+    return key !== '#1' && scope !== undefined && others.length > 0 && !others.includes(scope)
+  })
 
 /** Of the words of a sentence. */
 const leastShare = 1 / 3

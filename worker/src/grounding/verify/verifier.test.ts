@@ -7,7 +7,7 @@ import {
   passages,
   wordsOf,
 } from '../../../test/sourced/write-sentence.ts'
-import { passageText } from '../sources/passage.ts'
+import { passageText } from '../sources/source.ts'
 import { createVerifier, type StoryPart, type Verification } from './verifier.ts'
 
 type Field = Citation['field']

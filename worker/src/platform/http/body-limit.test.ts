@@ -1,7 +1,7 @@
 import { Hono } from 'hono/tiny'
 import { expect, test } from 'vitest'
-import { discardUnreadBody } from './body-limit.ts'
 import type { AppEnv } from './context.ts'
+import { discardUnreadBody } from './request-limits.ts'
 
 const sendSlowly = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
   await new Promise((resolve) => setTimeout(resolve, 1))

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { Refusal } from '../errors/refusal.ts'
 import { clientAddressOf } from '../limits/client-address.ts'
 import type { AppEnv } from './context.ts'
-import { addressRateLimit } from './rate-limit.ts'
+import { addressRateLimit } from './request-limits.ts'
 
 const app = new Hono<AppEnv>()
 app.use(async (context, next) => {

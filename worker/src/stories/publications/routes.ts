@@ -26,8 +26,7 @@ import type { Wikimedia } from '#worker/vendors/wikimedia/wikimedia.ts'
 import { type Markup, noticePage, pagePolicy } from './page-frame.ts'
 import { publish, readPublicationForm, toPublication, unpublish } from './publish.ts'
 import { findPage, type PublicPage, selectOwn } from './store.ts'
-import { plainTitleOf } from './story-data.ts'
-import { storyPage } from './story-page.ts'
+import { plainTitleOf, storyPage } from './story-page.ts'
 import { isPlainForm, readReportForm, report } from './take-down.ts'
 
 type PublicationParts = {

@@ -12,9 +12,15 @@ import {
   readItemTitles,
   searchItems,
 } from './articles.ts'
-import { bytesOf, createFetch, WikimediaUnreachable } from './fetch.ts'
 import { describeFile, type FileDescription } from './files.ts'
-import { createQuery, paceOf, type WikimediaConfig } from './query.ts'
+import {
+  bytesOf,
+  createFetch,
+  createQuery,
+  paceOf,
+  type WikimediaConfig,
+  WikimediaUnreachable,
+} from './query.ts'
 import { PagesAnswer, type WikiPage } from './shapes.ts'
 
 /** A page that was found, and the redirect that led to it. */
