@@ -1,7 +1,7 @@
 import { formats } from '@storystone/schema/catalog.ts'
 import { textLicense } from '@storystone/schema/contract/story.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { article, cite, sourcedStory } from '#web/testing/contract-server.ts'
+import { article, cite, sourcedStory, storyResult } from '#web/testing/contract-server.ts'
 import { buttonOf, doing, press } from '#web/testing/render.tsx'
 import { imageUrl, loadNarration, openPassage, showStory } from '#web/testing/story.tsx'
 import { useShowSources } from './sourced.tsx'
@@ -29,6 +29,29 @@ describe('the sources of a story', () => {
     await doing(() => page.querySelector<HTMLElement>('[role="switch"]')?.click())
     expect(areShown()).toBe(false)
     expect(localStorage.getItem('storystone:show-sources')).toBeNull()
+  })
+
+  it('lead to the sentence after by button and arrow key, in the open sheet, and end at its mark', async () => {
+    const citations = [
+      cite('title', 'The Arena', 'The Arena'),
+      cite('content', storyResult.content, 'One'),
+    ]
+    const page = await showStory({ ...sourcedStory, citations })
+    const sheet = await openPassage(page)
+    expect(buttonOf(page, 'Previous sentence')?.getAttribute('aria-disabled')).toBe('true')
+    await press(page, 'Next sentence')
+    expect(page.querySelector('dialog')).toBe(sheet)
+    expect(sheet?.textContent).toContain('So: One')
+    expect(sheet?.querySelector('[role="status"]')?.textContent).toBe('Sentence 2 of 2. One')
+    expect(page.querySelector('[data-opened]')?.textContent).toBe('One')
+    const arrow = (key: string) =>
+      doing(() => void dispatchEvent(new KeyboardEvent('keydown', { key })))
+    await arrow('ArrowRight')
+    await arrow('ArrowLeft')
+    expect(sheet?.textContent).toContain('So: The Arena')
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Previous sentence')
+    await press(page, 'Close')
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Source 1: Arena, History')
   })
 
   it('have no switch in a story that has none', async () => {

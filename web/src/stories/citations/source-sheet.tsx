@@ -7,6 +7,7 @@ import { CreatedOn, Joined } from '#web/ui/format/format.tsx'
 import { CloseIcon } from '#web/ui/icons/late-icons.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { useHasColumn } from '#web/ui/page/desktop.ts'
+import { Neighbours, useNeighbours } from './neighbours.tsx'
 
 type ExternalLinkProps = { href: string; language?: string; children: ReactNode }
 
@@ -58,16 +59,26 @@ export const SourceLine = ({ source }: { source: Source }) => {
   )
 }
 
-type SourceSheetProps = { mark: Mark; onClose(): void }
+type SourceSheetProps = {
+  mark: Mark
+  /** Those of the whole story, in their order. */
+  marks: readonly Mark[]
+  onShow(mark: Mark): void
+  onClose(): void
+}
 
 /** What a sentence rests on: beside the story where a column stays in sight, else in a sheet over it. */
-export const SourceSheet = ({ mark, onClose }: SourceSheetProps) => {
+export const SourceSheet = ({ mark, marks, onShow, onClose }: SourceSheetProps) => {
   const { t } = useTranslation()
   const title = t('sources.source', { number: mark.number })
+  const neighbours = useNeighbours(mark, marks, onShow)
   if (useHasColumn()) {
     return (
-      <Panel onClose={onClose} title={title}>
+      <Panel number={mark.number} onClose={onClose} title={title}>
         <Passages mark={mark} />
+        <div className="sticky bottom-0 -mx-5 -mb-5 rounded-b-card bg-raised px-5 py-3">
+          <Neighbours {...neighbours} />
+        </div>
       </Panel>
     )
   }
@@ -76,32 +87,41 @@ export const SourceSheet = ({ mark, onClose }: SourceSheetProps) => {
       <Passages mark={mark} />
       {/* However long the passages are, it stays within reach. */}
       <div className="sticky bottom-0 -mx-5 -mb-5 bg-raised px-5 pt-3 pb-5 sm:-mx-7 sm:-mb-7 sm:px-7 sm:pb-7">
-        <Button onClick={onClose} variant="secondary" wide>
-          {t('sources.close')}
-        </Button>
+        <Neighbours {...neighbours}>
+          <Button onClick={onClose} variant="secondary" wide>
+            {t('sources.close')}
+          </Button>
+        </Neighbours>
       </div>
     </Dialog>
   )
 }
 
-type PanelProps = { title: string; onClose(): void; children: ReactNode }
+type PanelProps = { title: string; number: number; onClose(): void; children: ReactNode }
 
 /** A dialog that leaves the page in use. Takes the focus, and returns it unless it has gone on. */
-const Panel = ({ title, onClose, children }: PanelProps) => {
+const Panel = ({ title, number, onClose, children }: PanelProps) => {
   const { t } = useTranslation()
   const id = useId()
   const panel = useRef<HTMLDialogElement>(null)
   const close = useEffectEvent(onClose)
+  const before = useRef<Element>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each sentence that is shown
   useLayoutEffect(() => {
     const element = panel.current
-    const before = document.activeElement
-    element?.querySelector('button')?.focus({ preventScroll: true })
+    if (!element?.contains(document.activeElement)) {
+      before.current = document.activeElement
+      element?.querySelector('button')?.focus({ preventScroll: true })
+    }
     const column = element?.parentElement
     if (element && column) {
       // As far as it takes to see all of it, or its beginning.
       const below = element.offsetTop + element.offsetHeight + 16 - column.clientHeight
       column.scrollTop = Math.min(element.offsetTop - 16, below)
     }
+  }, [number])
+  useLayoutEffect(() => {
+    const element = panel.current
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && document.querySelector(':modal') === null) close()
     }
@@ -109,7 +129,8 @@ const Panel = ({ title, onClose, children }: PanelProps) => {
     return () => {
       removeEventListener('keydown', onKey)
       const hasFocus = element?.contains(document.activeElement)
-      if (hasFocus && before instanceof HTMLElement) before.focus({ preventScroll: true })
+      if (hasFocus && before.current instanceof HTMLElement)
+        before.current.focus({ preventScroll: true })
     }
   }, [])
   return (

@@ -138,16 +138,17 @@ export const Sourced = ({ story, children }: { story: Story; children: ReactNode
  * lays out the whole page.
  */
 export const OpenedSource = () => {
-  const { opened } = useContext(SourcesContext)
+  const { opened, marks } = useContext(SourcesContext)
   const mark = useDeferredValue(useStore(opened, (now) => now.mark))
   if (mark === undefined) return null
   return (
     <ErrorBoundary fallback={null}>
       <Suspense>
         <SourceSheet
-          key={mark.number}
           mark={mark}
+          marks={marks.filter((each) => each.passages !== undefined)}
           onClose={() => opened.setState({ mark: undefined })}
+          onShow={(next) => opened.setState({ mark: next })}
         />
       </Suspense>
     </ErrorBoundary>
