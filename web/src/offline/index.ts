@@ -14,6 +14,7 @@ export {
 export {
   hasNarration,
   keepNarration,
+  narratedStories,
   pictureAddressOf,
   readNarration,
   readPhoto,

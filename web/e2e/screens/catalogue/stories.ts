@@ -64,6 +64,26 @@ export const openList =
     if (last) await stage.page.getByText(last.title).first().waitFor()
   }
 
+/** Keeps the newest story of the list on this device with a narration. */
+const keepNewest: Step = async ({ page, language }) => {
+  const [newest] = shelfStories(language)
+  await page.evaluate(`new Promise((resolve, reject) => {
+    const opening = indexedDB.open('storystone-audio')
+    opening.onupgradeneeded = () => opening.result.createObjectStore('audio')
+    opening.onerror = reject
+    opening.onsuccess = () => {
+      const { objectStoreNames: [name] } = opening.result
+      const writing = opening.result.transaction(name, 'readwrite')
+      const words = ${JSON.stringify(`${newest?.title}
+${newest?.content}`)}
+      const value = { words, sentences: [], file: new Blob(['-']) }
+      writing.objectStore(name).put(value, ${JSON.stringify(`${newest?.id}/voice`)})
+      writing.oncomplete = () => resolve(opening.result.close())
+    }
+  })`)
+  await page.reload()
+}
+
 const search =
   (query: string): Step =>
   ({ page, texts }) =>
@@ -85,7 +105,11 @@ const markFavourite: Step = ({ page, texts, language }) => {
 
 const listScreens: readonly Screen[] = [
   { name: 'stories-empty', steps: [openList(() => [])], state: 'stories.empty' },
-  { name: 'stories', steps: [withPicture, openList()] },
+  {
+    name: 'stories',
+    steps: [withPicture, openList(), keepNewest],
+    state: 'shelf.keptMark',
+  },
   {
     name: 'stories-favourites',
     steps: [openList(), markFavourite, press('stories.favourites')],

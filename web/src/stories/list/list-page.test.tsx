@@ -1,5 +1,10 @@
+import 'fake-indexeddb/auto'
 import { beforeEach, expect, it } from 'vitest'
+import { eraseUserData } from '#web/account/session/erase.ts'
+import { rememberUser } from '#web/account/session/last-user.ts'
 import { StoriesPage } from '#web/app/pages/story-pages.tsx'
+import { claimShelf } from '#web/offline/shelf/shelf-access.ts'
+import { keepNarration } from '#web/offline/shelf/shelf-media.ts'
 import {
   json,
   placePicture,
@@ -10,6 +15,7 @@ import {
 import { buttonOf, doing, press, render } from '#web/testing/render.tsx'
 import { clearToast } from '#web/testing/toast.ts'
 import { until } from '#web/testing/until.ts'
+import { ada } from '#web/testing/user.ts'
 import { useDeletions } from '../deletions.ts'
 import { useStories } from '../store.ts'
 import { useFavourites } from './favourites.tsx'
@@ -91,6 +97,19 @@ it('favourites are marked, kept by this browser, and shown alone', async () => {
   expect(page.textContent).toContain('Favourites are kept on this device only')
   await pickFromMenu(page, 'b', 'Remove from favourites')
   expect(titles()).toHaveLength(2)
+})
+
+it('a story that is kept here with its narration is marked, and no other', async () => {
+  rememberUser(ada)
+  await claimShelf(ada.id)
+  await keepNarration(ada.id, storyOf('b'), 'voice', { blob: new Blob(['-']), sentences: [] })
+  const { page } = await openList(json([storyOf('a'), storyOf('b')]))
+  const marked = () =>
+    [...page.querySelectorAll('li a')]
+      .filter(({ textContent }) => textContent?.includes('Kept for offline'))
+      .map(({ id }) => id)
+  await until(() => expect(marked()).toEqual(['story-b']))
+  await eraseUserData()
 })
 
 it('a row names the landmark above a title that has it not, with the place’s picture', async () => {

@@ -2,6 +2,7 @@ import type { Story } from '@storystone/schema/contract/story.ts'
 import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigationType } from 'react-router-dom'
+import { narratedStories, useShelfValue } from '#web/offline'
 import { useLanguage } from '#web/platform/i18n.ts'
 import { whenIdle } from '#web/platform/idle.ts'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -71,6 +72,7 @@ const Rows = ({ stories, KeepItem }: RowsProps) => {
   const count = useRowCount(stories.length)
   const narrow = useIsDesktop() ? rowRem / 2 : rowRem
   const height = useHasColumn() ? shelfRem / 3 : narrow
+  const kept = useShelfValue(narratedStories)
   const months = useMemo(() => byMonth(stories.slice(0, count)), [stories, count])
   return (
     <div
@@ -96,6 +98,7 @@ const Rows = ({ stories, KeepItem }: RowsProps) => {
                 >
                   {ofPlace.map((story) => (
                     <StoryRow
+                      isKept={kept?.has(story.id) ?? false}
                       isOfGroup={place !== null}
                       KeepItem={KeepItem}
                       key={story.id}

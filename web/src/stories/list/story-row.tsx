@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'
 import { isPlainClick, untilPainted } from '#web/platform/after-paint.ts'
 import { CreatedOn, Joined } from '#web/ui/format/format.tsx'
-import { BinIcon, MoreIcon, StarIcon } from '#web/ui/icons/late-icons.tsx'
+import { BinIcon, KeptIcon, MoreIcon, StarIcon } from '#web/ui/icons/late-icons.tsx'
 import { ActionMenu } from '#web/ui/overlay/action-menu.tsx'
 import { menuItemClass } from '#web/ui/overlay/menu.tsx'
 import { Skeleton } from '#web/ui/page/page.tsx'
@@ -64,12 +64,14 @@ type StoryRowProps = {
   onDelete(story: Story): void
   /** Keeps the story on this device: an item of the menu. */
   KeepItem: StoryPart
+  /** Whether it is on this device with its narration. */
+  isKept: boolean
   /** Whether a heading above it names its place. */
   isOfGroup: boolean
 }
 
 /** A story in the list. Rows off the screen are not laid out, so that a thousand scroll well. */
-export const StoryRow = memo(({ story, onDelete, KeepItem, isOfGroup }: StoryRowProps) => {
+export const StoryRow = memo(({ story, onDelete, KeepItem, isKept, isOfGroup }: StoryRowProps) => {
   const { t } = useTranslation()
   const isFavourite = useIsFavourite(story.id)
   const title = withoutItalics(story.title)
@@ -104,6 +106,12 @@ export const StoryRow = memo(({ story, onDelete, KeepItem, isOfGroup }: StoryRow
               {t(`formats.${story.format}`)}
               <CreatedOn date={story.createdAt} style="medium" />
             </Joined>
+            {isKept && (
+              <span className="[&>svg]:size-4">
+                <KeptIcon />
+                <span className="sr-only">{t('shelf.keptMark')}</span>
+              </span>
+            )}
             {isFavourite && (
               <span className="text-accent [&>svg]:size-4 [&>svg]:fill-current">
                 <StarIcon />
