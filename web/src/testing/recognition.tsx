@@ -8,9 +8,9 @@ export const RecognitionWithMenu = ({ story }: { story: Story }) => {
   return (
     <>
       <ul>
-        <NotIt onPick={() => setIsWrong(!isWrong)} story={story} />
+        <NotIt onPick={() => setIsWrong(true)} story={story} />
       </ul>
-      <Recognition isWrong={isWrong} story={story} />
+      <Recognition isWrong={isWrong} onClose={() => setIsWrong(false)} story={story} />
     </>
   )
 }

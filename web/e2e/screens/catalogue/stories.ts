@@ -220,7 +220,7 @@ const storyScreens: readonly Screen[] = [
       })),
       ...notIt,
     ],
-    state: ({ page }) => page.locator('main li button').first(),
+    state: ({ page }) => page.locator('dialog li button').first(),
   },
   {
     name: 'story-new-story',

@@ -40,7 +40,11 @@ export type StoryParts = {
   /** The story in the app's other language. */
   readonly OtherLanguages: StoryPart
   /** What was recognised in the photo; what to do where that is wrong, once the user has said so. */
-  readonly Recognition: ComponentType<{ story: Story; isWrong: boolean }>
+  readonly Recognition: ComponentType<{
+    story: Story
+    isWrong: boolean
+    onClose(): void
+  }>
   /** Says in the menu that the story is about another place. */
   readonly NotIt: ComponentType<{ story: Story; onPick(): void }>
 }
@@ -88,7 +92,7 @@ export const StoryView = ({
         </div>
         {own && (
           <div className="order-4">
-            <Actions isWrong={isWrong} own={own} setIsWrong={setIsWrong} story={story} />
+            <Actions onWrong={() => setIsWrong(true)} own={own} story={story} />
           </div>
         )}
         {invitation && <div className="order-4">{invitation}</div>}
@@ -113,7 +117,13 @@ export const StoryView = ({
         </div>
         <ShortArticle story={story} />
         <FunFact story={story} title={factTitle} />
-        {own && <own.parts.Recognition isWrong={isWrong} story={story} />}
+        {own && (
+          <own.parts.Recognition
+            isWrong={isWrong}
+            onClose={() => setIsWrong(false)}
+            story={story}
+          />
+        )}
         {!isForeign && otherLanguage}
         {children}
         {!isDesktop && sources}
@@ -126,11 +136,10 @@ export const StoryView = ({
 type ActionsProps = {
   story: Story
   own: NonNullable<StoryViewProps['own']>
-  isWrong: boolean
-  setIsWrong(isWrong: boolean): void
+  onWrong(): void
 }
 
-const Actions = ({ story, own, isWrong, setIsWrong }: ActionsProps) => {
+const Actions = ({ story, own, onWrong }: ActionsProps) => {
   const { parts, onDelete } = own
   return (
     <StoryActions
@@ -139,7 +148,7 @@ const Actions = ({ story, own, isWrong, setIsWrong }: ActionsProps) => {
         <parts.NotIt
           onPick={() => {
             close()
-            setIsWrong(!isWrong)
+            onWrong()
           }}
           story={story}
         />

@@ -129,6 +129,13 @@ describe('a story of the wrong place', () => {
     await until(() => expect(paths().filter((path) => path.includes('wrong'))).toHaveLength(2))
   })
 
+  it('shows its ways out in a dialog, which closes without a trace', async () => {
+    const page = await open(newStory())
+    expect(page.querySelector('dialog h2')?.textContent).toBe(notIt)
+    await press(page, 'Close')
+    expect(page.querySelector('dialog')).toBeNull()
+  })
+
   it('keeps its credits without a connection, and says why', async () => {
     const page = await open(newStory())
     await doing(() => setConnection('offline'))

@@ -1,9 +1,10 @@
 import type { Format } from '@storystone/schema/catalog.ts'
 import type { Story } from '@storystone/schema/contract/story.ts'
 import type { TFunction } from 'i18next'
-import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '#web/ui/controls/button.tsx'
 import { WarningIcon } from '#web/ui/icons/late-icons.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { menuItemClass } from '#web/ui/overlay/menu.tsx'
 import { CreditsBack, canRetell, isCorrectable, needsNewStory } from './credits-back.tsx'
 import { NewStoryForm, WrongPlaceForm } from './wrong-place-form.tsx'
@@ -26,39 +27,37 @@ type RecognitionProps = {
   story: Story
   /** Whether the user says that it is about another place. */
   isWrong: boolean
+  /** Called when the user leaves what can be done about that. */
+  onClose(): void
 }
 
 /**
  * What the storyteller recognised in a photo and how sure it is. For a story of the wrong place:
  * another try, or the credits back.
  */
-export const Recognition = ({ story, isWrong }: RecognitionProps) => {
+export const Recognition = ({ story, isWrong, onClose }: RecognitionProps) => {
   const { t } = useTranslation()
   const { confidence, recognised, imageUrl } = story
   const isOfPhoto = imageUrl !== null && (confidence !== null || recognised !== null)
   const isAsked = isWrong && isCorrectable(story, Date.now())
-  const card = useRef<HTMLElement>(null)
-  useEffect(() => {
-    // It was asked for in a menu, maybe far above.
-    if (isAsked) card.current?.focus()
-  }, [isAsked])
-  if (!isOfPhoto && !isAsked) return null
   return (
-    <section
-      aria-label={t(isAsked ? 'story.notIt' : 'story.inPhoto')}
-      className="grid grid-cols-1 gap-4 rounded-card border border-rule p-5"
-      ref={card}
-      tabIndex={-1}
-    >
-      {isOfPhoto && <InPhoto story={story} />}
+    <>
+      {isOfPhoto && (
+        <section aria-label={t('story.inPhoto')} className="rounded-card border border-rule p-5">
+          <InPhoto story={story} />
+        </section>
+      )}
       {isAsked && (
-        <>
+        <Dialog isSheet onClose={onClose} title={t('story.notIt')}>
           {canRetell(story) && <WrongPlaceForm story={story} />}
           {needsNewStory(story, Date.now()) && <NewStoryForm story={story} />}
           <CreditsBack story={story} />
-        </>
+          <Button onClick={onClose} variant="quiet">
+            {t('sources.close')}
+          </Button>
+        </Dialog>
       )}
-    </section>
+    </>
   )
 }
 
@@ -68,7 +67,7 @@ export const NotIt = ({ story, onPick }: { story: Story; onPick(): void }) => {
   if (!isCorrectable(story, Date.now())) return null
   return (
     <li>
-      <button className={menuItemClass} onClick={onPick} type="button">
+      <button aria-haspopup="dialog" className={menuItemClass} onClick={onPick} type="button">
         <WarningIcon />
         {t('story.notIt')}
       </button>
