@@ -1,7 +1,6 @@
 import { expect } from 'vitest'
 import { requestStory } from './stories/stories.ts'
-import { createUser } from './users/factories.ts'
-import { test } from './users/test-with-user.ts'
+import { createUser, test } from './users/factories.ts'
 import { scriptedLandmark } from './vendors/chat.ts'
 import { wikimediaDouble } from './vendors/wikimedia.ts'
 

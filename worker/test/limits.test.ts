@@ -10,8 +10,7 @@ import {
   requestPhotoStory,
   scriptedPhoto,
 } from './stories/photo-stories.ts'
-import { grant } from './users/factories.ts'
-import { test } from './users/test-with-user.ts'
+import { grant, test } from './users/factories.ts'
 import { scriptedLandmark } from './vendors/chat.ts'
 
 // The limits of fields, bodies and photos in api.md.

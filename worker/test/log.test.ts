@@ -6,8 +6,7 @@ import { eventsOf } from './client/events.ts'
 import { linesDuring } from './client/log-lines.ts'
 import { atColosseum, createPhotoStory, requestPhotoStory } from './stories/photo-stories.ts'
 import { requestStory } from './stories/stories.ts'
-import { createUser, deleteAccount, grant, password } from './users/factories.ts'
-import { test } from './users/test-with-user.ts'
+import { createUser, deleteAccount, grant, password, test } from './users/factories.ts'
 import { scriptedLandmark } from './vendors/chat.ts'
 
 const Line = z.strictObject({

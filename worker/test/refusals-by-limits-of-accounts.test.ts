@@ -7,8 +7,7 @@ import { rateLimitKeys } from '../src/platform/limits/client-address.ts'
 import { type Client, createClient, expectRefusal } from './client/client.ts'
 import { execute, queryRow, setLimitCounter } from './database/database.ts'
 import { requestStory } from './stories/stories.ts'
-import { balanceOf, createUser, hashed, password, uniqueEmail } from './users/factories.ts'
-import { test } from './users/test-with-user.ts'
+import { balanceOf, createUser, hashed, password, test, uniqueEmail } from './users/factories.ts'
 import { scriptedLandmark } from './vendors/chat.ts'
 
 const setUse = (key: string, used: number): Promise<void> => setLimitCounter(key, used, 3_600)

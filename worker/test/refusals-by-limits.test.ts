@@ -11,8 +11,7 @@ import {
   scriptedPhoto,
 } from './stories/photo-stories.ts'
 import { requestStory } from './stories/stories.ts'
-import { balanceOf, createUser, grant } from './users/factories.ts'
-import { test } from './users/test-with-user.ts'
+import { balanceOf, createUser, grant, test } from './users/factories.ts'
 import { double, scriptedLandmark } from './vendors/chat.ts'
 import { positionNear } from './vendors/geocoder.ts'
 import { wikimediaDouble } from './vendors/wikimedia.ts'

@@ -7,8 +7,7 @@ import { sweep } from '../src/sweep.ts'
 import { MediaUnreachable } from '../src/vendors/media-bucket.ts'
 import { linesDuring } from './client/log-lines.ts'
 import { execute } from './database/database.ts'
-import { balanceOf } from './users/factories.ts'
-import { test } from './users/test-with-user.ts'
+import { balanceOf, test } from './users/factories.ts'
 import { buy } from './vendors/stripe.ts'
 
 test('the sweep fulfils checkouts when the bucket fails', async ({ client, user }) => {

@@ -18,8 +18,7 @@ import {
   statusesOf,
 } from '../../test/client/client.ts'
 import { execute, query, queryRow, setLimitCounter } from '../../test/database/database.ts'
-import { balanceOf, hashed, password, uniqueEmail } from '../../test/users/factories.ts'
-import { test } from '../../test/users/test-with-user.ts'
+import { balanceOf, hashed, password, test, uniqueEmail } from '../../test/users/factories.ts'
 
 /** The e-mail of a new account, made by this client. */
 const registeredEmail = async (client: Client): Promise<string> => {

@@ -28,9 +28,9 @@ import {
   deleteAccount,
   historyOf,
   password,
+  test,
 } from '../../test/users/factories.ts'
 import { loginSettings as settings } from '../../test/users/login-settings.ts'
-import { test } from '../../test/users/test-with-user.ts'
 import { double, scriptedLandmark } from '../../test/vendors/chat.ts'
 import { testPayments } from '../../test/vendors/stripe.ts'
 import { closePurchases } from '../billing/records/ownerless.ts'

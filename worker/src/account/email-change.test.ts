@@ -10,8 +10,14 @@ import {
   expectTooMany,
 } from '../../test/client/client.ts'
 import { execute, query, setLimitCounter } from '../../test/database/database.ts'
-import { balanceOf, createUser, hashed, password, uniqueEmail } from '../../test/users/factories.ts'
-import { test } from '../../test/users/test-with-user.ts'
+import {
+  balanceOf,
+  createUser,
+  hashed,
+  password,
+  test,
+  uniqueEmail,
+} from '../../test/users/factories.ts'
 import { mail, mailsTo, tokenTo } from '../../test/vendors/mail.ts'
 
 const ask = (client: Client, newEmail: string, language = 'en') =>

@@ -9,7 +9,7 @@ import {
 } from '../../test/client/client.ts'
 import { setLimitCounter } from '../../test/database/database.ts'
 import { type Authenticator, createAuthenticator } from '../../test/users/authenticator.ts'
-import { createUser, hashed } from '../../test/users/factories.ts'
+import { createUser, hashed, test } from '../../test/users/factories.ts'
 import {
   creationOptions,
   listOf,
@@ -20,7 +20,6 @@ import {
   withPasskey,
   wrongAnswers,
 } from '../../test/users/passkeys.ts'
-import { test } from '../../test/users/test-with-user.ts'
 
 const isSignedIn = async (client: Client): Promise<boolean> =>
   (await client.get('/api/user')).status === 200

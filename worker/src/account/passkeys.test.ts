@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { createClient, expectInvalid, expectRefusal } from '../../test/client/client.ts'
 import { createAuthenticator } from '../../test/users/authenticator.ts'
-import { createUser, password } from '../../test/users/factories.ts'
+import { createUser, password, test } from '../../test/users/factories.ts'
 import {
   creationOptions,
   listOf,
@@ -12,7 +12,6 @@ import {
   withPasskey,
   wrongAnswers,
 } from '../../test/users/passkeys.ts'
-import { test } from '../../test/users/test-with-user.ts'
 import { userAgents } from '../../test/users/user-agents.ts'
 import { createChallenge, readChallenge } from './passkeys/challenge.ts'
 

@@ -4,8 +4,7 @@ import { decodeJwt } from 'jose'
 import { describe, expect } from 'vitest'
 import { type Client, createClient, expectRefusal } from '../../test/client/client.ts'
 import { execute } from '../../test/database/database.ts'
-import { createUser, password } from '../../test/users/factories.ts'
-import { test } from '../../test/users/test-with-user.ts'
+import { createUser, password, test } from '../../test/users/factories.ts'
 import { userAgents } from '../../test/users/user-agents.ts'
 
 const day = 24 * 60 * 60 * 1000

@@ -9,8 +9,7 @@ import { type Client, errorOf, refusalOf, sessionOf } from '../../test/client/cl
 import { eventsOf, stepsOf, storyOf, textOf } from '../../test/client/events.ts'
 import { atColosseum, photoForm } from '../../test/stories/photo-stories.ts'
 import { fetchStory, resultOf, storiesOf } from '../../test/stories/stories.ts'
-import { ledgerOf } from '../../test/users/factories.ts'
-import { test } from '../../test/users/test-with-user.ts'
+import { ledgerOf, test } from '../../test/users/factories.ts'
 import { scriptedLandmark } from '../../test/vendors/chat.ts'
 
 const extract = (client: Client, body: object, headers: Record<string, string> = {}) =>

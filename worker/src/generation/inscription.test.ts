@@ -17,8 +17,7 @@ import {
   stateOf,
 } from '../../test/stories/photo-stories.ts'
 import { fetchStory } from '../../test/stories/stories.ts'
-import { balanceOf } from '../../test/users/factories.ts'
-import { test } from '../../test/users/test-with-user.ts'
+import { balanceOf, test } from '../../test/users/factories.ts'
 import { double } from '../../test/vendors/chat.ts'
 
 const call = 'translate-inscription'

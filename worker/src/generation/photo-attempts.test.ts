@@ -16,8 +16,7 @@ import {
 } from '../../test/stories/photo-stories.ts'
 import { ageAttempts, resultOf, retryWhileInProgress } from '../../test/stories/stories.ts'
 import { until } from '../../test/until.ts'
-import { createUser, deleteAccount } from '../../test/users/factories.ts'
-import { test } from '../../test/users/test-with-user.ts'
+import { createUser, deleteAccount, test } from '../../test/users/factories.ts'
 import { double, untilHeld } from '../../test/vendors/chat.ts'
 import { mediaKey } from '../media/deletion-queue.ts'
 

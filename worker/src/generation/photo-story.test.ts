@@ -11,8 +11,7 @@ import {
   storedMediaOf,
 } from '../../test/stories/photo-stories.ts'
 import { fetchStory, resultOf } from '../../test/stories/stories.ts'
-import { balanceOf, historyOf } from '../../test/users/factories.ts'
-import { test } from '../../test/users/test-with-user.ts'
+import { balanceOf, historyOf, test } from '../../test/users/factories.ts'
 import { double } from '../../test/vendors/chat.ts'
 
 describe('POST /api/generate-story', () => {

@@ -31,8 +31,7 @@ import {
   type StoryOptions,
 } from '../../test/stories/stories.ts'
 import { until } from '../../test/until.ts'
-import { balanceOf, createUser, ledgerOf } from '../../test/users/factories.ts'
-import { test } from '../../test/users/test-with-user.ts'
+import { balanceOf, createUser, ledgerOf, test } from '../../test/users/factories.ts'
 import { double, scriptedLandmark, untilHeld } from '../../test/vendors/chat.ts'
 
 const retell = (

@@ -11,8 +11,7 @@ import { passages } from '../../test/sourced/write-sentence.ts'
 import { requestPhotoStory } from '../../test/stories/photo-stories.ts'
 import { generateStory, requestStory, resultOf } from '../../test/stories/stories.ts'
 import { until } from '../../test/until.ts'
-import { balanceOf, createUser } from '../../test/users/factories.ts'
-import { test } from '../../test/users/test-with-user.ts'
+import { balanceOf, createUser, test } from '../../test/users/factories.ts'
 import { double, scriptedLandmark, untilHeld } from '../../test/vendors/chat.ts'
 
 const answerAtOnce = { do: 'answer_at_once' } as const

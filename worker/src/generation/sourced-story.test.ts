@@ -23,8 +23,7 @@ import {
   resultOf,
   storiesOf,
 } from '../../test/stories/stories.ts'
-import { balanceOf, createUser, ledgerOf } from '../../test/users/factories.ts'
-import { test } from '../../test/users/test-with-user.ts'
+import { balanceOf, createUser, ledgerOf, test } from '../../test/users/factories.ts'
 import { double, scriptedLandmark, scriptedPlace, untilHeld } from '../../test/vendors/chat.ts'
 import { wikimediaDouble } from '../../test/vendors/wikimedia.ts'
 

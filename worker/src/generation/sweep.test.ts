@@ -8,8 +8,7 @@ import { disconnectAfterInsert } from '../../test/faults/disconnect.ts'
 import { stateOf } from '../../test/stories/photo-stories.ts'
 import { ageAttempts, requestStory, storiesOf } from '../../test/stories/stories.ts'
 import { until } from '../../test/until.ts'
-import { balanceOf, createUser, grant, password } from '../../test/users/factories.ts'
-import { test } from '../../test/users/test-with-user.ts'
+import { balanceOf, createUser, grant, password, test } from '../../test/users/factories.ts'
 import { double, scriptedLandmark, untilHeld } from '../../test/vendors/chat.ts'
 
 /** A user whose story is held while it is written. */

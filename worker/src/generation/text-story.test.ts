@@ -11,8 +11,7 @@ import {
 } from '../../test/client/events.ts'
 import { query, setLimitCounter } from '../../test/database/database.ts'
 import { generateStory, requestStory, storiesOf } from '../../test/stories/stories.ts'
-import { balanceOf, createUser, historyOf, ledgerOf } from '../../test/users/factories.ts'
-import { test } from '../../test/users/test-with-user.ts'
+import { balanceOf, createUser, historyOf, ledgerOf, test } from '../../test/users/factories.ts'
 import { double, scriptedLandmark } from '../../test/vendors/chat.ts'
 
 const text = 'Colosseum'

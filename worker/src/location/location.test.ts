@@ -4,8 +4,7 @@ import { type Client, expectInvalid } from '../../test/client/client.ts'
 import { execute, query, testDatabase } from '../../test/database/database.ts'
 import { disconnectAfterInsert } from '../../test/faults/disconnect.ts'
 import { requestPhotoStory } from '../../test/stories/photo-stories.ts'
-import { createUser } from '../../test/users/factories.ts'
-import { test } from '../../test/users/test-with-user.ts'
+import { createUser, test } from '../../test/users/factories.ts'
 import { geocoder, positionNear } from '../../test/vendors/geocoder.ts'
 import {
   claimCallSlot,

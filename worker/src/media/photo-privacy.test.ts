@@ -8,7 +8,7 @@ import {
   scriptedPhoto,
   storedMediaOf,
 } from '../../test/stories/photo-stories.ts'
-import { test } from '../../test/users/test-with-user.ts'
+import { test } from '../../test/users/factories.ts'
 
 const orientation = [0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6]
 const gpsPointer = [0x88, 0x25, 0, 4, 0, 0, 0, 1]

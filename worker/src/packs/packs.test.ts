@@ -16,8 +16,7 @@ import {
   stateOfPack,
 } from '../../test/packs/packs.ts'
 import { until } from '../../test/until.ts'
-import { createUser } from '../../test/users/factories.ts'
-import { test } from '../../test/users/test-with-user.ts'
+import { createUser, test } from '../../test/users/factories.ts'
 import { wikimediaDouble } from '../../test/vendors/wikimedia.ts'
 
 const day = 24 * 60 * 60_000

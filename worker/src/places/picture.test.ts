@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import { type Client, expectInvalid, expectRefusal } from '../../test/client/client.ts'
 import { runSweep } from '../../test/client/run-sweep.ts'
 import { execute, query } from '../../test/database/database.ts'
-import { test } from '../../test/users/test-with-user.ts'
+import { test } from '../../test/users/factories.ts'
 import { wikimediaDouble } from '../../test/vendors/wikimedia.ts'
 
 /** The first place of a name. */

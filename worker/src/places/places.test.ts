@@ -5,7 +5,7 @@ import { type Client, expectInvalid, expectRefusal } from '../../test/client/cli
 import { runSweep } from '../../test/client/run-sweep.ts'
 import { execute, query } from '../../test/database/database.ts'
 import { generateStory } from '../../test/stories/stories.ts'
-import { test } from '../../test/users/test-with-user.ts'
+import { test } from '../../test/users/factories.ts'
 import { wikimediaDouble } from '../../test/vendors/wikimedia.ts'
 import { keyOf } from './read-question.ts'
 

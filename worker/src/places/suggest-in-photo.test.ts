@@ -15,8 +15,7 @@ import {
   storedMediaOf,
 } from '../../test/stories/photo-stories.ts'
 import { until } from '../../test/until.ts'
-import { balanceOf, deleteAccount } from '../../test/users/factories.ts'
-import { test } from '../../test/users/test-with-user.ts'
+import { balanceOf, deleteAccount, test } from '../../test/users/factories.ts'
 import { double, untilHeld } from '../../test/vendors/chat.ts'
 import { keyOf, searchAround } from './read-question.ts'
 

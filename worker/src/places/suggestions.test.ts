@@ -11,7 +11,7 @@ import { type Client, expectInvalid, expectRefusal } from '../../test/client/cli
 import { linesDuring } from '../../test/client/log-lines.ts'
 import { execute, query, testDatabase } from '../../test/database/database.ts'
 import { generateStory } from '../../test/stories/stories.ts'
-import { test } from '../../test/users/test-with-user.ts'
+import { test } from '../../test/users/factories.ts'
 import { wikimediaDouble, wikimediaUrls } from '../../test/vendors/wikimedia.ts'
 import { suggestByBeginning } from './suggestions.ts'
 

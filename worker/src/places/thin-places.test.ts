@@ -5,8 +5,7 @@ import { en } from '#worker/platform/locales/en.ts'
 import { type Client, errorOf, refusalOf } from '../../test/client/client.ts'
 import { execute } from '../../test/database/database.ts'
 import { requestStory } from '../../test/stories/stories.ts'
-import { ledgerOf } from '../../test/users/factories.ts'
-import { test } from '../../test/users/test-with-user.ts'
+import { ledgerOf, test } from '../../test/users/factories.ts'
 import { wikimediaDouble } from '../../test/vendors/wikimedia.ts'
 
 /** A place of its own, which only its name finds. */

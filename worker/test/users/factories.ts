@@ -1,6 +1,7 @@
 import type { User } from '@storystone/schema/contract/account.ts'
 import { CreditHistory, CreditsAnswer } from '@storystone/schema/contract/credits.ts'
 import { sql } from 'drizzle-orm'
+import { test as bare } from 'vitest'
 import { insertAccount } from '#worker/account/store.ts'
 import { keyedHash } from '#worker/platform/session/keyed-hash.ts'
 import { tokenOf } from '#worker/stories/publications/publish.ts'
@@ -46,6 +47,17 @@ export const createUser = async (): Promise<SignedInUser> => {
   client.cookies.set('__Host-session', await tokens.write(sessionId))
   return { client, email, user: { id: userId, email, createdAt: new Date(now).toISOString() } }
 }
+
+/** Vitest's `test` with a new user for each test: `client` is signed in as `user`. */
+export const testWithUser = (create: () => Promise<SignedInUser>) =>
+  bare.extend<{ signedIn: SignedInUser } & Pick<SignedInUser, 'client' | 'user' | 'email'>>({
+    signedIn: async ({ task: _ }, use) => use(await create()),
+    client: async ({ signedIn }, use) => use(signedIn.client),
+    user: async ({ signedIn }, use) => use(signedIn.user),
+    email: async ({ signedIn }, use) => use(signedIn.email),
+  })
+
+export const test = testWithUser(createUser)
 
 /** Deletes an account, by its password unless given another body. */
 export const deleteAccount = (

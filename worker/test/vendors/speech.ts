@@ -7,8 +7,7 @@ import type { Client } from '../client/client.ts'
 import { OPENAI_BASE_URL } from '../env.ts'
 import { fetchStory, insertStory } from '../stories/stories.ts'
 import { until } from '../until.ts'
-import { createUser, grant, type SignedInUser } from '../users/factories.ts'
-import { testWithUser } from '../users/test-with-user.ts'
+import { createUser, grant, type SignedInUser, testWithUser } from '../users/factories.ts'
 
 /** Controls the double's speech. */
 export const speech = createSpeechControl(OPENAI_BASE_URL)

@@ -7,9 +7,8 @@ import { publish } from '../../../test/publications/publications.ts'
 import { atColosseum } from '../../../test/stories/photo-stories.ts'
 import { createStory } from '../../../test/stories/stories.ts'
 import { createAuthenticator } from '../../../test/users/authenticator.ts'
-import { createUser, password, uniqueEmail } from '../../../test/users/factories.ts'
+import { createUser, password, test, uniqueEmail } from '../../../test/users/factories.ts'
 import { logInByPasskey, registerPasskey } from '../../../test/users/passkeys.ts'
-import { test } from '../../../test/users/test-with-user.ts'
 import { userAgents } from '../../../test/users/user-agents.ts'
 import {
   buy,

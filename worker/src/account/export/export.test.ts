@@ -11,8 +11,7 @@ import { jpeg, png } from '../../../test/photos.ts'
 import { createPhotoStory } from '../../../test/stories/photo-stories.ts'
 import { createStory, insertStories } from '../../../test/stories/stories.ts'
 import { until } from '../../../test/until.ts'
-import { balanceOf, createUser, grant, historyOf } from '../../../test/users/factories.ts'
-import { test } from '../../../test/users/test-with-user.ts'
+import { balanceOf, createUser, grant, historyOf, test } from '../../../test/users/factories.ts'
 
 const download = async (client: Client): Promise<Map<string, Uint8Array>> =>
   unzip(await bytesOf(await client.get('/api/user/export')))

@@ -24,8 +24,8 @@ import {
   ledgerOf,
   pageTokenOf,
   password,
+  test,
 } from '../../../test/users/factories.ts'
-import { test } from '../../../test/users/test-with-user.ts'
 import { buy, claim, openCheckout, stripe, testPayments } from '../../../test/vendors/stripe.ts'
 import type { Command } from './parse-command.ts'
 import { runCommand } from './run-command.ts'

@@ -13,8 +13,8 @@ import {
   createUser,
   historyOf,
   type SignedInUser,
+  test,
 } from '../../../test/users/factories.ts'
-import { test } from '../../../test/users/test-with-user.ts'
 import { double, scriptedLandmark, scriptedPlace } from '../../../test/vendors/chat.ts'
 
 type Format = 'quick_facts' | 'history_guide'

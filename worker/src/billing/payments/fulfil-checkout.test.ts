@@ -5,8 +5,7 @@ import { describe, expect } from 'vitest'
 import { type Client, errorOf, expectInvalid, expectRefusal } from '../../../test/client/client.ts'
 import { runSweep } from '../../../test/client/run-sweep.ts'
 import { execute, setLimitCounter } from '../../../test/database/database.ts'
-import { balanceOf, createUser, historyOf } from '../../../test/users/factories.ts'
-import { test } from '../../../test/users/test-with-user.ts'
+import { balanceOf, createUser, historyOf, test } from '../../../test/users/factories.ts'
 import {
   buy,
   claim,

@@ -4,8 +4,7 @@ import { describe, expect } from 'vitest'
 import { createApp } from '#worker/app.ts'
 import { readConfig } from '#worker/env.ts'
 import { createServices } from '#worker/services.ts'
-import { balanceOf } from '../../../test/users/factories.ts'
-import { test } from '../../../test/users/test-with-user.ts'
+import { balanceOf, test } from '../../../test/users/factories.ts'
 import { buyAndClaim, stripe } from '../../../test/vendors/stripe.ts'
 
 /** Delivers all events of a session to a worker with this key; returns the statuses. */

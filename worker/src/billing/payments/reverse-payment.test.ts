@@ -1,6 +1,5 @@
 import { describe, expect, onTestFinished, vi } from 'vitest'
-import { balanceOf, grant, historyOf } from '../../../test/users/factories.ts'
-import { test } from '../../../test/users/test-with-user.ts'
+import { balanceOf, grant, historyOf, test } from '../../../test/users/factories.ts'
 import {
   buy,
   buyAndClaim,

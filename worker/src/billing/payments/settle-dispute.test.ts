@@ -1,7 +1,6 @@
 import { describe, expect } from 'vitest'
 import type { Client } from '../../../test/client/client.ts'
-import { balanceOf, createUser, grant, historyOf } from '../../../test/users/factories.ts'
-import { test } from '../../../test/users/test-with-user.ts'
+import { balanceOf, createUser, grant, historyOf, test } from '../../../test/users/factories.ts'
 import {
   buy,
   buyAndClaim,

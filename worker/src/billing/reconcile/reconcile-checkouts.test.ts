@@ -3,8 +3,7 @@ import { describe, expect } from 'vitest'
 import { linesDuring } from '../../../test/client/log-lines.ts'
 import { runSweep } from '../../../test/client/run-sweep.ts'
 import { execute, queryRow } from '../../../test/database/database.ts'
-import { balanceOf, historyOf } from '../../../test/users/factories.ts'
-import { test } from '../../../test/users/test-with-user.ts'
+import { balanceOf, historyOf, test } from '../../../test/users/factories.ts'
 import {
   buy,
   claimed,

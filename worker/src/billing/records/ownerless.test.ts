@@ -12,8 +12,8 @@ import {
   deleteAccount,
   historyOf,
   password,
+  test,
 } from '../../../test/users/factories.ts'
-import { test } from '../../../test/users/test-with-user.ts'
 import {
   buy,
   claim,

@@ -5,7 +5,7 @@ import { type Client, errorOf, expectInvalid, expectRefusal } from '../../../tes
 import { testDatabase } from '../../../test/database/database.ts'
 import { disconnectAfterInsert } from '../../../test/faults/disconnect.ts'
 import { until } from '../../../test/until.ts'
-import { test } from '../../../test/users/test-with-user.ts'
+import { test } from '../../../test/users/factories.ts'
 import { buy, openCheckout, stripe, testPayments } from '../../../test/vendors/stripe.ts'
 import { findCustomer } from '../records/store.ts'
 

@@ -4,8 +4,7 @@ import { describe, expect } from 'vitest'
 import { createClient, errorOf, expectRefusal } from '../../../test/client/client.ts'
 import { linesDuring } from '../../../test/client/log-lines.ts'
 import { queryRow } from '../../../test/database/database.ts'
-import { balanceOf, historyOf } from '../../../test/users/factories.ts'
-import { test } from '../../../test/users/test-with-user.ts'
+import { balanceOf, historyOf, test } from '../../../test/users/factories.ts'
 import {
   buy,
   claimed,

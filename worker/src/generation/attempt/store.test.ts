@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { runSweep } from '../../../test/client/run-sweep.ts'
 import { execute, query } from '../../../test/database/database.ts'
-import { test } from '../../../test/users/test-with-user.ts'
+import { test } from '../../../test/users/factories.ts'
 
 const day = 24 * 60 * 60_000
 

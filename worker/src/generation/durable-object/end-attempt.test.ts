@@ -6,8 +6,7 @@ import { withoutDatabaseFor } from '../../../test/faults/broken-database.ts'
 import { generationsOf, runAlarm } from '../../../test/stories/generations.ts'
 import { requestStory } from '../../../test/stories/stories.ts'
 import { until } from '../../../test/until.ts'
-import { balanceOf } from '../../../test/users/factories.ts'
-import { test } from '../../../test/users/test-with-user.ts'
+import { balanceOf, test } from '../../../test/users/factories.ts'
 import { scriptedLandmark } from '../../../test/vendors/chat.ts'
 
 test('a failed give-back is logged and done at the next alarm', async ({ client }) => {

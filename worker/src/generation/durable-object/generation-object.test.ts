@@ -16,8 +16,7 @@ import {
 import { requestPhotoStory, scriptedPhoto, stateOf } from '../../../test/stories/photo-stories.ts'
 import { requestStory, storiesOf } from '../../../test/stories/stories.ts'
 import { until } from '../../../test/until.ts'
-import { balanceOf, createUser, deleteAccount } from '../../../test/users/factories.ts'
-import { test } from '../../../test/users/test-with-user.ts'
+import { balanceOf, createUser, deleteAccount, test } from '../../../test/users/factories.ts'
 import { double, scriptedLandmark, untilHeld } from '../../../test/vendors/chat.ts'
 
 const hold = { do: 'hold' } as const

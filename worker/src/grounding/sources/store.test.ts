@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { runSweep } from '../../../test/client/run-sweep.ts'
 import { execute, query } from '../../../test/database/database.ts'
 import { fetchStory, generateStory } from '../../../test/stories/stories.ts'
-import { test } from '../../../test/users/test-with-user.ts'
+import { test } from '../../../test/users/factories.ts'
 import { double, scriptedLandmark } from '../../../test/vendors/chat.ts'
 
 const limit = 90 * 24 * 60 * 60_000

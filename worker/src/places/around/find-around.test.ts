@@ -10,8 +10,7 @@ import { type Client, expectInvalid, expectRefusal } from '../../../test/client/
 import { linesDuring } from '../../../test/client/log-lines.ts'
 import { execute, query } from '../../../test/database/database.ts'
 import { planOf, sentDuring } from '../../../test/database/sent-statements.ts'
-import { createUser } from '../../../test/users/factories.ts'
-import { test } from '../../../test/users/test-with-user.ts'
+import { createUser, test } from '../../../test/users/factories.ts'
 import { wikimediaDouble } from '../../../test/vendors/wikimedia.ts'
 import { areaOf } from './find-around.ts'
 

@@ -9,7 +9,7 @@ import { execute, query } from '../../../test/database/database.ts'
 import { countingDatabaseFaults } from '../../../test/faults/broken-database.ts'
 import { createPhotoStory } from '../../../test/stories/photo-stories.ts'
 import { requestStory } from '../../../test/stories/stories.ts'
-import { test } from '../../../test/users/test-with-user.ts'
+import { test } from '../../../test/users/factories.ts'
 import { createGuide, createNarrationUser, narrate } from '../../../test/vendors/speech.ts'
 import type { AppEnv } from '../http/context.ts'
 

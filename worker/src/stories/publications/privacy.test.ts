@@ -6,7 +6,7 @@ import { execute } from '../../../test/database/database.ts'
 import { joined, jpeg } from '../../../test/photos.ts'
 import { card, publish } from '../../../test/publications/publications.ts'
 import { createPhotoStory } from '../../../test/stories/photo-stories.ts'
-import { test } from '../../../test/users/test-with-user.ts'
+import { test } from '../../../test/users/factories.ts'
 
 /** Where the user was, as no other text says it. */
 const home = { latitude: 41.8917, longitude: 12.4869, locationName: 'Vicolo di Ada, Zagarolo' }

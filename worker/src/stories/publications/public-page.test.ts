@@ -9,8 +9,7 @@ import { jpeg } from '../../../test/photos.ts'
 import { publish, readPublic, statusOf } from '../../../test/publications/publications.ts'
 import { createPhotoStory } from '../../../test/stories/photo-stories.ts'
 import { createStory, generateStory, insertStory } from '../../../test/stories/stories.ts'
-import { deleteAccount } from '../../../test/users/factories.ts'
-import { test } from '../../../test/users/test-with-user.ts'
+import { deleteAccount, test } from '../../../test/users/factories.ts'
 
 const policyOf = (answer: Response) => answer.headers.get('Content-Security-Policy') ?? ''
 

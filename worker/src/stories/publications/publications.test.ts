@@ -14,8 +14,7 @@ import {
 } from '../../../test/publications/publications.ts'
 import { createPhotoStory } from '../../../test/stories/photo-stories.ts'
 import { createStory } from '../../../test/stories/stories.ts'
-import { hashed } from '../../../test/users/factories.ts'
-import { test } from '../../../test/users/test-with-user.ts'
+import { hashed, test } from '../../../test/users/factories.ts'
 
 describe('POST /api/stories/{id}/publication', () => {
   test('answers an address that nobody can guess, the same each time', async ({ client }) => {
