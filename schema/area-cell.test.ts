@@ -10,24 +10,21 @@ const positions = [
   ['Sydney', { latitude: -33.8568, longitude: 151.2153 }],
 ] as const
 
-test.each(positions)(
-  'the cell of %s is 2.5 km high, about as wide, and has it in it',
-  (_name, at) => {
-    const { south, west, north, east } = boundsOfCell(cellAt(at))
-    const middle = (south + north) / 2
-    const height = metresBetween(
-      { latitude: south, longitude: west },
-      { latitude: north, longitude: west },
-    )
-    const width = metresBetween(
-      { latitude: middle, longitude: west },
-      { latitude: middle, longitude: east },
-    )
-    expect([Math.round(height / 100), Math.round(width / 100)]).toEqual([25, 25])
-    const turned = at.longitude === 180 ? { ...at, longitude: -180 } : at
-    expect(isWithin({ south, west, north, east }, turned)).toBe(true)
-  },
-)
+test.each(positions)('the cell of %s is 2.5 km high, about as wide, around it', (_name, at) => {
+  const { south, west, north, east } = boundsOfCell(cellAt(at))
+  const middle = (south + north) / 2
+  const height = metresBetween(
+    { latitude: south, longitude: west },
+    { latitude: north, longitude: west },
+  )
+  const width = metresBetween(
+    { latitude: middle, longitude: west },
+    { latitude: middle, longitude: east },
+  )
+  expect([Math.round(height / 100), Math.round(width / 100)]).toEqual([25, 25])
+  const turned = at.longitude === 180 ? { ...at, longitude: -180 } : at
+  expect(isWithin({ south, west, north, east }, turned)).toBe(true)
+})
 
 test('the cells of the poles exist, and next to a border there is the next cell', () => {
   for (const latitude of [-90, 90]) expect(isCell(cellAt({ latitude, longitude: 0 }))).toBe(true)

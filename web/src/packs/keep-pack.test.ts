@@ -75,24 +75,21 @@ describe('a pack', () => {
     [true, true, [['Ready offline', { body: 'Pantheon and around', data: '/settings' }]]],
     [false, true, []],
     [true, false, []],
-  ])(
-    'that is complete is notified once, with the page hidden %s and notices on %s',
-    async (hidden, isOn, shown) => {
-      await startTexts('en')
-      const { registration } = stubPush({
-        permission: 'granted',
-        ...(isOn && { endpoint: 'https://push.example.org/a' }),
-      })
-      Object.defineProperty(document, 'hidden', { configurable: true, value: hidden })
-      await startContractServer(servePack(small()).answer)
-      await keepPack(romePack)
-      await keepPack(romePack)
-      expect(await namesHere()).toEqual(['Pantheon'])
-      expect(registration.showNotification.mock.calls).toEqual(
-        shown.map(([title, options]) => [title, expect.objectContaining(options)]),
-      )
-    },
-  )
+  ])('is notified once complete; page hidden: %s, notices: %s', async (hidden, isOn, shown) => {
+    await startTexts('en')
+    const { registration } = stubPush({
+      permission: 'granted',
+      ...(isOn && { endpoint: 'https://push.example.org/a' }),
+    })
+    Object.defineProperty(document, 'hidden', { configurable: true, value: hidden })
+    await startContractServer(servePack(small()).answer)
+    await keepPack(romePack)
+    await keepPack(romePack)
+    expect(await namesHere()).toEqual(['Pantheon'])
+    expect(registration.showNotification.mock.calls).toEqual(
+      shown.map(([title, options]) => [title, expect.objectContaining(options)]),
+    )
+  })
 
   it('that is cut ten times goes on each time where it was', async () => {
     const pack = large()

@@ -86,22 +86,19 @@ describe('the tiles of an area', () => {
   it.each<[string, Answer]>([
     ['is cut', disconnect],
     ['is out of order', brokenAnswer],
-  ])(
-    'that a server does not send, which %s, leave the area whole without a map',
-    async (_, bad) => {
-      const paths = await keep((name) => (name === '14/8759/6088' ? bad : says('tile')(name)))
-      expect(workNow()).toBeUndefined()
-      expect(await packedAround(atPantheon, 'en')).toHaveLength(1)
-      expect((await readNote(romePack))?.tiles).toBeNull()
-      expect(await tileKeys()).toEqual([])
-      // They come with the next visit, and the area itself is not asked for again.
-      const server = await startContractServer(servePack(pack).answer)
-      await resumePacks()
-      expect(server.paths().every((path) => path.startsWith('/api/map/tiles/'))).toBe(true)
-      expect(await tileKeys()).toHaveLength(tilesOf(romePack.cell).length)
-      expect(paths.length).toBeGreaterThan(0)
-    },
-  )
+  ])('a server does not send, which %s, leave the area whole without a map', async (_, bad) => {
+    const paths = await keep((name) => (name === '14/8759/6088' ? bad : says('tile')(name)))
+    expect(workNow()).toBeUndefined()
+    expect(await packedAround(atPantheon, 'en')).toHaveLength(1)
+    expect((await readNote(romePack))?.tiles).toBeNull()
+    expect(await tileKeys()).toEqual([])
+    // They come with the next visit, and the area itself is not asked for again.
+    const server = await startContractServer(servePack(pack).answer)
+    await resumePacks()
+    expect(server.paths().every((path) => path.startsWith('/api/map/tiles/'))).toBe(true)
+    expect(await tileKeys()).toHaveLength(tilesOf(romePack.cell).length)
+    expect(paths.length).toBeGreaterThan(0)
+  })
 
   it('are taken from the server again after a month, and replace the old ones at once', async () => {
     await keep()

@@ -83,13 +83,10 @@ it('a photo that was taken elsewhere is offered what is around it', async () => 
   expect(paths().filter((path) => path.includes('48.858'))).toHaveLength(1)
 })
 
-it.each(['prompt', 'denied'] as const)(
-  'nobody is asked for the location: %s',
-  async (permission) => {
-    const getCurrentPosition = stubDevice(permission)
-    const { seen } = await startContractServer(json({ candidates: around, sure: false }))
-    const page = await render(<PlacesAround onPick={() => undefined} text="" />)
-    await new Promise((resolve) => setTimeout(resolve))
-    expect([getCurrentPosition.mock.calls, seen, page.textContent]).toEqual([[], [], ''])
-  },
-)
+it.each(['prompt', 'denied'] as const)('no one is asked for a location: %s', async (permission) => {
+  const getCurrentPosition = stubDevice(permission)
+  const { seen } = await startContractServer(json({ candidates: around, sure: false }))
+  const page = await render(<PlacesAround onPick={() => undefined} text="" />)
+  await new Promise((resolve) => setTimeout(resolve))
+  expect([getCurrentPosition.mock.calls, seen, page.textContent]).toEqual([[], [], ''])
+})

@@ -75,7 +75,7 @@ it.each(Object.entries(events))('advance takes a request from each state by %s',
 })
 
 it.each(Object.entries(outcomes))(
-  'handBack keeps the key where the story may be there: %s',
+  'handBack keeps the key of a possible story: %s',
   (name, outcome) => {
     const isEnd = ['generated', 'gone', 'deleted', 'refused', 'failed'].includes(name)
     const item = outboxItem(items.accepted)

@@ -219,7 +219,7 @@ test('a device that has logged in to an account is known by a cookie that reveal
   expect(device.cookies.get('__Host-device')).toContain(first)
 })
 
-test('without a platform in front, an address that a client makes up is not trusted', async ({
+test('without a platform in front, an address of the client’s own is not trusted', async ({
   email,
 }) => {
   const bindings = { ...env, CLIENT_ADDRESSES: 'untrusted', ASSETS: env.ASSETS, MEDIA: env.MEDIA }

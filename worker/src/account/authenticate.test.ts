@@ -37,9 +37,7 @@ test('openSession run twice opens one session', async ({ email, user }) => {
   expect(await query(opened)).toHaveLength(1)
 })
 
-test('many wrong log-ins of different e-mails hold up neither another address nor a known device', async ({
-  email,
-}) => {
+test('many wrong log-ins hold up neither another address nor a known device', async ({ email }) => {
   await testDatabase().write(sql`UPDATE users SET
     password_hash = ${await hashPassword(password, anyone)} WHERE email = ${email}`)
   const logIn = (client: Client, as = email, secret = password) =>

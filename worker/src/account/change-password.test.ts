@@ -221,11 +221,7 @@ describe('concurrently with a password change', () => {
     expect((await findAccount(testDatabase(), email))?.passwordHash).toBe(between)
   })
 
-  test('a session that is logged out meanwhile changes nothing', async ({
-    client,
-    email,
-    user,
-  }) => {
+  test('a session logged out meanwhile changes nothing', async ({ client, email, user }) => {
     const session = { user, ...(await sessionRowOf(user.id)) }
     const database = interrupted(async () => {
       await client.post('/api/logout', undefined)

@@ -44,10 +44,7 @@ const logIn = async (email: string): Promise<number> =>
   (await createClient().post('/api/login', { email, password })).status
 
 describe('POST /api/email-change', () => {
-  test('mails a link of 256 bits to each address, in the language that was asked for', async ({
-    client,
-    email,
-  }) => {
+  test('mails a link of 256 bits to each address, in its language', async ({ client, email }) => {
     const newEmail = uniqueEmail()
     await ask(client, newEmail, 'fr')
     const [old, fresh] = [...(await mailsTo(email)), ...(await mailsTo(newEmail))]
@@ -67,10 +64,7 @@ describe('POST /api/email-change', () => {
     for (const token of Object.values(tokens)) expect(JSON.stringify(rows)).not.toContain(token)
   })
 
-  test('says the same of an address that has an account, and mails it nothing', async ({
-    client,
-    email,
-  }) => {
+  test('says the same of an address with an account, unmailed', async ({ client, email }) => {
     const other = await createUser()
     const [taken, free] = [await ask(client, other.email), await ask(client, uniqueEmail())]
     expect([taken.status, await taken.text()]).toEqual([free.status, await free.text()])
@@ -78,7 +72,7 @@ describe('POST /api/email-change', () => {
     expect(await mail.mailsTo(other.email)).toEqual([])
   })
 
-  test('needs a sign-in of the last 15 minutes, and another address', async ({
+  test('needs a sign-in of 15 minutes ago at most, and another address', async ({
     client,
     user,
     email,
@@ -111,7 +105,7 @@ describe('POST /api/email-change/{token}', () => {
     },
   )
 
-  test('ends every session but the one that asked, and links for a new password', async ({
+  test('ends every other session, and links for a new password', async ({
     client,
     user,
     email,
@@ -129,7 +123,7 @@ describe('POST /api/email-change/{token}', () => {
     expect(await query(sql`SELECT * FROM password_resets WHERE user_id = ${user.id}`)).toEqual([])
   })
 
-  test('each link is good once, also twice at the same time, and for an hour', async ({
+  test('each link is good once, even at the same time, for an hour', async ({
     client,
     user,
     email,
@@ -149,10 +143,7 @@ describe('POST /api/email-change/{token}', () => {
     await expectRefusal(await confirm(tokens.old), 410, 'expired')
   })
 
-  test('is refused where somebody has signed up with the address meanwhile', async ({
-    client,
-    email,
-  }) => {
+  test('is refused where the address has signed up meanwhile', async ({ client, email }) => {
     const newEmail = uniqueEmail()
     const tokens = await askTokens(client, email, newEmail)
     await createClient().post('/api/register', { email: newEmail, password })

@@ -69,7 +69,7 @@ describe('POST /api/login/passkey', () => {
     await expectRefusal(replayed, 401, 'invalid_credentials')
   })
 
-  test("refuses another browser's challenge, a registration's and one that is made up", async ({
+  test('refuses a challenge of another browser, of a registration, and made up', async ({
     client,
   }) => {
     const { authenticator } = await withPasskey(client)
@@ -103,10 +103,7 @@ describe('POST /api/login/passkey', () => {
     }
   })
 
-  test('refuses a wrong signature, an unknown key and another user’s handle', async ({
-    client,
-    user,
-  }) => {
+  test('refuses a wrong signature, unknown key or another’s handle', async ({ client, user }) => {
     const { authenticator } = await withPasskey(client)
     const imposter = await createAuthenticator()
     const stranger = await createUser()
@@ -125,9 +122,7 @@ describe('POST /api/login/passkey', () => {
     for (const attempt of tries) await expectRefusal(await attempt(), 401, 'invalid_credentials')
   })
 
-  test('refuses a counter that went back, and accepts one that never counts', async ({
-    client,
-  }) => {
+  test('refuses a counter that went back, accepts one that never counts', async ({ client }) => {
     const { authenticator } = await withPasskey(client)
     authenticator.setCounter(40)
     expect((await logInByPasskey(createClient(), authenticator)).status).toBe(200)
@@ -143,9 +138,7 @@ describe('POST /api/login/passkey', () => {
     }
   })
 
-  test('refuses ten failures in 15 minutes, of a passkey and of an address as log-ins', async ({
-    client,
-  }) => {
+  test('refuses ten failures in 15 minutes, of a passkey and an address', async ({ client }) => {
     const { authenticator } = await withPasskey(client)
     const own = createClient()
     const { credentialId } = authenticator

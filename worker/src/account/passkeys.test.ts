@@ -68,10 +68,7 @@ describe('POST /api/passkeys', () => {
     expect(await listOf(client)).toHaveLength(1)
   })
 
-  test('refuses a challenge of another user, another session and a log-in', async ({
-    client,
-    email,
-  }) => {
+  test('refuses a challenge of another user, session or log-in', async ({ client, email }) => {
     const stranger = await createUser()
     const elsewhere = createClient()
     await elsewhere.post('/api/login', { email, password })
@@ -112,11 +109,7 @@ describe('POST /api/passkeys', () => {
     expect(await listOf(client)).toHaveLength(10)
   })
 
-  test('needs a sign-in of the last 15 minutes, as the options and a removal', async ({
-    client,
-    user,
-    email,
-  }) => {
+  test('needs a recent sign-in, as the options and a removal', async ({ client, user, email }) => {
     const { passkey } = await withPasskey(client)
     const made = await (await createAuthenticator()).create(await creationOptions(client))
     await signedInFor(user.id, 16)
@@ -130,9 +123,7 @@ describe('POST /api/passkeys', () => {
   })
 })
 
-test('DELETE /api/passkeys/{id} ends a passkey for good, and leaves the others', async ({
-  client,
-}) => {
+test('DELETE /api/passkeys/{id} ends one for good, and leaves the others', async ({ client }) => {
   const kept = await withPasskey(client)
   const { authenticator, passkey } = await withPasskey(client)
   expect((await client.delete(`/api/passkeys/${passkey.id}`)).status).toBe(204)

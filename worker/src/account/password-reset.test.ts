@@ -30,9 +30,7 @@ const logIn = async (email: string, given: string): Promise<number> =>
   (await createClient().post('/api/login', { email, password: given })).status
 
 describe('POST /api/password-reset', () => {
-  test('mails a link of 256 bits to an account, in the language that was asked for', async ({
-    email,
-  }) => {
+  test('mails a link of 256 bits to an account, in the language asked for', async ({ email }) => {
     await ask(email, { language: 'fr' })
     const [sent] = await mailsTo(email)
     expect(sent?.from).toBe('Storystone <hello@storystone.test>')
@@ -87,11 +85,7 @@ describe('POST /api/password-reset', () => {
 })
 
 describe('POST /api/password-reset/{token}', () => {
-  test('sets the password, signs in, and ends every other session', async ({
-    client,
-    user,
-    email,
-  }) => {
+  test('sets the password, signs in, ends every other session', async ({ client, user, email }) => {
     const token = await askToken(email)
     const here = createClient()
     const answer = await use(token, here)

@@ -31,7 +31,7 @@ const withDevices = async (email: string) => ({
 })
 
 describe('GET /api/sessions', () => {
-  test('lists the current session first, then by last use, with device and times', async ({
+  test('lists the current session first, then by use, with device and times', async ({
     client,
     user,
     email,
@@ -68,7 +68,7 @@ describe('GET /api/sessions', () => {
     expect(await listOf(client)).toHaveLength(1)
   })
 
-  test('names the device of a sign-up, and of a session from before at its renewal', async ({
+  test('names the device of a sign-up, and of an older session when renewed', async ({
     client,
     user,
   }) => {
@@ -103,10 +103,7 @@ describe('DELETE /api/sessions/{id}', () => {
   })
 })
 
-test('DELETE /api/sessions ends all sessions of the user but this one', async ({
-  client,
-  email,
-}) => {
+test('DELETE /api/sessions ends all of the user’s but this one', async ({ client, email }) => {
   const { phone, laptop } = await withDevices(email)
   const stranger = await createUser()
   expect((await client.delete('/api/sessions')).status).toBe(204)

@@ -51,9 +51,7 @@ describe('a story by extraction', () => {
     },
   )
 
-  test('streams, is repeated by its key, and is another request than one for a model', async ({
-    client,
-  }) => {
+  test('streams, is repeated by its key, and is no request for a model', async ({ client }) => {
     const headers = { 'Idempotency-Key': crypto.randomUUID() }
     const events = await eventsOf(
       await extract(client, { text: 'Petra' }, { ...headers, Accept: 'text/event-stream' }),

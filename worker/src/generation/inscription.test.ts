@@ -123,7 +123,7 @@ describe('POST /api/translate-inscription', () => {
     ['nothing legible', { do: 'recognise', visibleText: '[…] · […]' }],
     ['text of low confidence', { do: 'recognise', visibleText: 'M AGR', confidence: 0.3 }],
   ] as const)(
-    'a photo with %s is not recognised and costs nothing',
+    'a photo with %s is unrecognised and free',
     async ([, behaviour], { client, user }) => {
       const name = await scriptedPhoto([behaviour])
       const response = await requestPhotoStory(client, { call, name })
@@ -149,7 +149,7 @@ describe('POST /api/translate-inscription', () => {
     ['another type', { do: 'wrong_shape', fault: 'content_not_text' }, 502],
     ['nothing it can translate', { do: 'late_unrecognised' }, 422],
   ] as const)(
-    'an answer with %s brings no story and costs nothing',
+    'an answer with %s brings no story, no cost',
     async ([, fault, status], { client }) => {
       const name = await scriptedPhoto([answerAtOnce, fault], 'Rosetta Stone')
       const options = { call, name, location: null, events: true } as const

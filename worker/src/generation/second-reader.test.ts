@@ -57,7 +57,7 @@ const checkingOf = (events: readonly StoryEvent[]): number[] =>
   )
 
 describe('the second reader', () => {
-  test('takes a sentence away, on the stream too, and the citations behind it shift', async ({
+  test('takes a sentence away, on the stream too, and citations shift', async ({
     client,
     user,
   }) => {
@@ -86,10 +86,7 @@ describe('the second reader', () => {
     expect([story.title, story.funFact]).toEqual([text, null])
   })
 
-  test('that finds too little supported leaves no story, and nothing is charged', async ({
-    client,
-    user,
-  }) => {
+  test('that finds too little supported leaves no story, no charge', async ({ client, user }) => {
     await scriptReader(user.id, { do: 'find_unsupported', containing: ['.'] })
     const text = await scriptedLandmark(answerAtOnce)
     const events = await eventsOf(await requestStory(client, { text, format, events: true }))
@@ -120,10 +117,7 @@ describe('the second reader', () => {
     expect(checksOf(story)).toEqual([false])
   })
 
-  test('that contradicts itself about a sentence has not supported it', async ({
-    client,
-    user,
-  }) => {
+  test('that contradicts itself on a sentence has not supported it', async ({ client, user }) => {
     const whole = await wholeGuide()
     const taken = secondOf(whole)
     await scriptReader(user.id, { do: 'find_unsupported', containing: [taken], ids: 'repeated' })
@@ -133,10 +127,7 @@ describe('the second reader', () => {
     expect(checksOf(story)).toEqual([true])
   })
 
-  test('reads a paragraph while the next is written, at most two at once', async ({
-    client,
-    user,
-  }) => {
+  test('reads a paragraph while the next is written, two at once', async ({ client, user }) => {
     const reader = await scriptReader(...([user.id, { do: 'hold' }, { do: 'hold' }] as const), {
       do: 'find_unsupported',
       containing: [],

@@ -133,7 +133,7 @@ describe('a held photo', () => {
     return PlacesInPhoto.parse(await response.json())
   }
 
-  test('serves several stories within an hour; each has a copy that stays', async ({
+  test('serves several stories in an hour; each has a copy that stays', async ({
     client,
     user,
   }) => {
@@ -152,10 +152,7 @@ describe('a held photo', () => {
     expect(await refusalOf(await request())).toEqual([410, 'expired'])
   })
 
-  test('is read without a chosen place, and still held when there is no story', async ({
-    client,
-    user,
-  }) => {
+  test('is read without a chosen place, and held without a story', async ({ client, user }) => {
     const { photoId } = await hold(client)
     const key = crypto.randomUUID()
     const name = await scriptedPhoto([{ do: 'refuse' }, { do: 'answer_at_once' }])
@@ -165,9 +162,7 @@ describe('a held photo', () => {
     expect(await stateOf(client, user)).toMatchObject({ stories: 1, files: 2, balance: 3 })
   })
 
-  test('of another user, or after an hour, is gone: 410, and nothing is charged', async ({
-    client,
-  }) => {
+  test('of another user, or after an hour, is gone: 410, no charge', async ({ client }) => {
     const { photoId } = await hold(client)
     const other = await createUser()
     expect(await refusalOf(await requestPhotoStory(other.client, { photoId }))).toEqual([
@@ -180,7 +175,7 @@ describe('a held photo', () => {
   })
 })
 
-test('without Wikimedia a story comes from a kept source, and an unknown place brings 503', async ({
+test('without Wikimedia a story has a kept source, and an unknown place is 503', async ({
   client,
 }) => {
   const known = await scriptedLandmark({ do: 'answer_at_once' })

@@ -89,7 +89,7 @@ describe('the sweep', () => {
 })
 
 describe('a client that disconnects', () => {
-  test('while its story is written finds it later, paid for once, and logs no error', async ({
+  test('while its story is written finds it later, paid once, no error logged', async ({
     client,
   }) => {
     const text = await scriptedLandmark({ do: 'hold' })

@@ -58,9 +58,7 @@ describe('POST /api/generate-story-from-text', () => {
     expect(lines.every((line) => line.startsWith('• '))).toBe(true)
   })
 
-  test('stores where the place is as the story’s location, wherever the user is', async ({
-    client,
-  }) => {
+  test('stores the place’s location as the story’s, wherever the user is', async ({ client }) => {
     const here = { latitude: 41.89, longitude: 12.49, locationName: 'Monti, Roma' }
     const story = await generateStory(client, { text: 'Taj Mahal', location: JSON.stringify(here) })
     expect(story.location).toBe('Mausoleum, Agra, India')
@@ -197,10 +195,7 @@ describe('a provider that', () => {
     expect(await unchargedUses(user.id)).toBe(counting === 'free' ? 0 : 2)
   })
 
-  test('is not called again on a day on which 30 answers were of no use', async ({
-    client,
-    user,
-  }) => {
+  test('is not called again on a day of 30 answers of no use', async ({ client, user }) => {
     const name = await scriptedLandmark({ do: 'refuse' })
     await setLimitCounter(`uncharged:${user.id}`, 29, 60)
     expect((await requestStory(client, { text: name })).status).toBe(502)

@@ -69,7 +69,7 @@ describe('GET /api/location/name', () => {
     expect(after.declined).toBe(0)
   })
 
-  test('a user whose call waits takes no second slot, which another user gets', async ({
+  test('a user whose call waits takes no second slot; another gets it', async ({
     client,
     user,
   }) => {
@@ -84,7 +84,7 @@ describe('GET /api/location/name', () => {
     expect(names[1]).toBe('Paris, France')
   })
 
-  test('claimUserTurn refuses a user’s second turn until the first is released or abandoned', async ({
+  test('claimUserTurn refuses a second turn until the first is released or abandoned', async ({
     user,
   }) => {
     const now = Date.now()

@@ -64,9 +64,7 @@ describe('POST /api/narrate', () => {
     expect(timings.map(({ seconds }) => seconds)).toEqual(starts)
   })
 
-  test('says in its tag that the voice is synthetic, and credits the story’s sources', async ({
-    client,
-  }) => {
+  test('says in its tag that the voice is synthetic, and the sources', async ({ client }) => {
     const { story, text } = await createGuide(client, { sentences: 1 })
     const source = {
       id: 'frwiki:7',
@@ -91,9 +89,7 @@ describe('POST /api/narrate', () => {
     }
   })
 
-  test('joins files of variable bit rate, one cut off, and times them by their frames', async ({
-    client,
-  }) => {
+  test('joins files of variable bit rate, one cut off, timed by frames', async ({ client }) => {
     const { story, text, word } = await createGuide(client, { sentences: 3 })
     const files = ['lame-vbr-mpeg2', 'ffmpeg-cbr-id3v2', 'ffmpeg-vbr-id3v2'].map(recording)
     const [first = none, ...rest] = files

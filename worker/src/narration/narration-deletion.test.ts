@@ -42,7 +42,7 @@ describe('the narration of a story', () => {
     expect(await tracesOf(user.id)).toEqual({ 'doomed_media.key': 1 })
   })
 
-  test('is deleted by the sweep when the deletion of the account was interrupted', async ({
+  test('is deleted by the sweep after an interrupted account deletion', async ({
     client,
     user,
     email,

@@ -126,39 +126,33 @@ describe('what a traveller is told', () => {
     },
   )
 
-  test.for(unavailable)(
-    'in %s, if the server is too slow',
-    async ([language, message], { client }) => {
-      const vendor = speechOf(readConfig({ ...env }))
-      if (!vendor) throw new Error('There is no speech vendor')
-      const slow = createSpeech({ vendor, deadlineMs: 100, onOperatorAlert: () => {} })
-      const call = workerWith({}, { speech: slow })
-      const { text, word } = await createGuide(client, { sentences: 1, language })
-      for (const part of [word, 'The Arena of Rome']) await speech.script(part, { do: 'stall' })
-      try {
-        const refused = await call(client, '/api/narrate', { text, voiceId: male }, language)
-        expect(await errorOf(refused)).toMatchObject({ code: 'provider_timeout', message })
-      } finally {
-        await speech.script('The Arena of Rome', { do: 'speak' })
-      }
-    },
-  )
-
-  test.for(byDevice)(
-    'in %s, without any speech vendor',
-    async ([language, message], { client }) => {
-      const call = workerWith(noVendor)
-      const list = VoiceList.parse(await (await call(client, '/api/voices')).json())
-      expect(new Set(list.map(({ readBy }) => readBy))).toEqual(new Set(['device']))
-      const { story, text } = await createGuide(client, { language })
+  test.for(unavailable)('in %s, by a slow server', async ([language, message], { client }) => {
+    const vendor = speechOf(readConfig({ ...env }))
+    if (!vendor) throw new Error('There is no speech vendor')
+    const slow = createSpeech({ vendor, deadlineMs: 100, onOperatorAlert: () => {} })
+    const call = workerWith({}, { speech: slow })
+    const { text, word } = await createGuide(client, { sentences: 1, language })
+    for (const part of [word, 'The Arena of Rome']) await speech.script(part, { do: 'stall' })
+    try {
       const refused = await call(client, '/api/narrate', { text, voiceId: male }, language)
-      expect(refused.status).toBe(403)
-      expect(await errorOf(refused)).toMatchObject({ code: 'device_voice', message })
-      const timings = `/api/stories/${story.id}/narration-timings?voiceId=${male}`
-      expect(await (await call(client, timings)).json()).toEqual([])
-      expect((await call(client, `/api/voices/${male}/sample`)).status).toBe(403)
-    },
-  )
+      expect(await errorOf(refused)).toMatchObject({ code: 'provider_timeout', message })
+    } finally {
+      await speech.script('The Arena of Rome', { do: 'speak' })
+    }
+  })
+
+  test.for(byDevice)('in %s, without a speech vendor', async ([language, message], { client }) => {
+    const call = workerWith(noVendor)
+    const list = VoiceList.parse(await (await call(client, '/api/voices')).json())
+    expect(new Set(list.map(({ readBy }) => readBy))).toEqual(new Set(['device']))
+    const { story, text } = await createGuide(client, { language })
+    const refused = await call(client, '/api/narrate', { text, voiceId: male }, language)
+    expect(refused.status).toBe(403)
+    expect(await errorOf(refused)).toMatchObject({ code: 'device_voice', message })
+    const timings = `/api/stories/${story.id}/narration-timings?voiceId=${male}`
+    expect(await (await call(client, timings)).json()).toEqual([])
+    expect((await call(client, `/api/voices/${male}/sample`)).status).toBe(403)
+  })
 
   test.for(byDevice)(
     'in %s, of a story without a model: nobody is called',

@@ -92,9 +92,7 @@ describe('a notice', () => {
     expect(await noticesAt(endpoint, 1)).toMatchObject([{ title: 'Votre récit est prêt' }])
   })
 
-  test('does not come while somebody reads along, nor for a story that failed', async ({
-    client,
-  }) => {
+  test('does not come while somebody reads along, nor of a failure', async ({ client }) => {
     const endpoint = await turnOn(client)
     const read = await scriptedLandmark({ do: 'answer_at_once' })
     storyOf(await eventsOf(await requestStory(client, { text: read, events: true })))
@@ -215,9 +213,7 @@ describe('a subscription', () => {
     expect(await subscriptionsAt(endpoint)).toBe(0)
   })
 
-  test('is forgotten with the account, and no notice comes of a story under way', async ({
-    client,
-  }) => {
+  test('is forgotten with the account; a story under way brings none', async ({ client }) => {
     const endpoint = await turnOn(client)
     const text = await scriptedLandmark({ do: 'hold' })
     const response = await requestStory(client, { text, events: true })
@@ -231,10 +227,7 @@ describe('a subscription', () => {
     expect(await push.callsTo(endpoint)).toBe(0)
   })
 
-  test('stays with a session whose password was changed, and leaves the others', async ({
-    client,
-    email,
-  }) => {
+  test('stays with the session that changed the password only', async ({ client, email }) => {
     const phone = createClient()
     await phone.post('/api/login', { email, password })
     const [own, other] = [await turnOn(client), await turnOn(phone)]
@@ -280,9 +273,7 @@ describe('a subscription', () => {
   })
 })
 
-test('without VAPID keys there is no key to subscribe with, and nothing is kept', async ({
-  client,
-}) => {
+test('without VAPID keys there is no key to subscribe with, nothing kept', async ({ client }) => {
   const bindings = { ...env, ASSETS: env.ASSETS, MEDIA: env.MEDIA, VAPID_PUBLIC_KEY: '' }
   const app = createApp(createServices(readConfig(bindings), bindings))
   const headers = { ...sessionOf(client), 'Content-Type': 'application/json' }

@@ -71,7 +71,7 @@ describe('a pack', () => {
     expect(await fileKeys(cell)).toEqual([`pack/${cell}/en/${ready.ready?.revision}`])
   })
 
-  test('may be asked for 20 times a day by one user; what is ready counts for nobody', async ({
+  test('may be asked for 20 times a day by a user; what is ready is free', async ({
     client,
     user,
   }) => {
@@ -131,9 +131,7 @@ describe('the file of a pack', () => {
 })
 
 describe('the object of a pack', () => {
-  test('that dies in between goes on where it was, and asks Wikimedia for nothing twice', async ({
-    client,
-  }) => {
+  test('that dies in between goes on where it was, asking nothing twice', async ({ client }) => {
     const { path, cell, titles } = await createArea(4)
     const [, , third = ''] = titles
     await wikimediaDouble.script({ text: `titles=${third}`, do: 'fail' })
@@ -165,9 +163,7 @@ describe('the object of a pack', () => {
     expect((await stateOfPack(client, path)).ready?.places).toBe(2)
   })
 
-  test('builds an old pack again when it is asked for, and only what changed is another file', async ({
-    client,
-  }) => {
+  test('builds an old pack again when asked, and only what changed is new', async ({ client }) => {
     const { path, cell } = await createArea(1)
     const first = (await buildPack(client, path)).ready
     const grow = () =>
@@ -205,9 +201,7 @@ describe('the object of a pack', () => {
     expect((await readPackFile(await file.arrayBuffer())).places[0]?.name).toBe(titles[0])
   })
 
-  test('keeps a file that was replaced for a day, for those who download it', async ({
-    client,
-  }) => {
+  test('keeps a replaced file for a day, for those who download it', async ({ client }) => {
     const { path, cell } = await createArea(1)
     const { ready } = await buildPack(client, path)
     const older = `pack/${cell}/en/${'o'.repeat(16)}`

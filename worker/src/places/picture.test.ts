@@ -38,9 +38,7 @@ test('a picture comes from the same origin, with its credit, and is kept', async
   expect((await small.arrayBuffer()).byteLength).toBeLessThan(bytes.byteLength)
 })
 
-test('a picture in the public domain names its licence, with the address of its own page', async ({
-  client,
-}) => {
+test('a picture in the public domain names its licence, with its own page', async ({ client }) => {
   const picture = await client.get((await find(client, 'Uluru')).pictureUrl ?? '')
   await picture.arrayBuffer()
   expect(picture.headers.get('Link')).toBe(
@@ -61,7 +59,7 @@ test.for([
   },
 )
 
-test('a picture whose original is small, and one under another free licence, is shown', async ({
+test('a picture that is small, and one under another free licence, is shown', async ({
   client,
 }) => {
   const small = await findCopy(client, 'Kazan Kremlin')

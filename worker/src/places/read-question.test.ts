@@ -27,9 +27,7 @@ describe('GET /api/places', () => {
     expect(await find(client, { name })).toEqual(places)
   })
 
-  test('a name in another script finds the article of the other language, too', async ({
-    client,
-  }) => {
+  test('a name in another script finds the other language’s article, too', async ({ client }) => {
     const places = await find(client, { name: 'Эйфелева башня', language: 'fr' })
     expect([places.sure, firstOf(places)]).toEqual([true, 'Tour Eiffel'])
   })

@@ -13,10 +13,7 @@ const countOf = async (userId: string) =>
   (await queryRow(sql`SELECT used FROM limit_counters WHERE key = ${`mapTiles:${userId}`}`))?.used
 
 describe('GET /api/map/tiles', () => {
-  test('answers a tile that the device keeps, and counts it once for all users', async ({
-    client,
-    user,
-  }) => {
+  test('answers a tile that the device keeps, counted once for all', async ({ client, user }) => {
     const path = newTile()
     const response = await client.get(path)
     expect(response.status).toBe(200)
@@ -55,7 +52,7 @@ describe('GET /api/map/tiles', () => {
 const pinsOf = async (from: Awaited<ReturnType<typeof createUser>>) =>
   mapEndpoints.mapStories.answer.parse(await (await from.client.get('/api/map/stories')).json())
 
-test('GET /api/map/stories answers where one’s own stories are, and nobody else’s', async ({
+test('GET /api/map/stories answers where one’s own stories are, no other’s', async ({
   signedIn,
 }) => {
   const placeId = `Q${crypto.randomUUID()}`

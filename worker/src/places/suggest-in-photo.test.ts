@@ -30,10 +30,7 @@ const read = async (client: Client, options: PhotoStoryOptions = {}): Promise<Pl
 
 const firstOf = ({ candidates, sure }: PlacesInPhoto) => [candidates[0]?.name, sure]
 
-test('a photo that is read where its landmark stands is sure, and free', async ({
-  client,
-  user,
-}) => {
+test('a photo read where its landmark stands is sure, and free', async ({ client, user }) => {
   const places = await read(client)
   expect(firstOf(places)).toEqual(['Colosseum', true])
   expect(places.candidates[0]?.distance).toBe(0)
@@ -57,9 +54,7 @@ test('a reading of what stands elsewhere is not sure', async ({ client }) => {
   expect(places.candidates.map((one) => one.name)).toContain('Colosseum')
 })
 
-test('without a reading, candidates come from the location, or else from the hint', async ({
-  client,
-}) => {
+test('without a reading, candidates come from the location or the hint', async ({ client }) => {
   const name = await scriptedPhoto([{ do: 'fail', status: 500 }])
   expect(firstOf(await read(client, { name }))).toEqual([
     expect.stringMatching(/^Colosseum/),

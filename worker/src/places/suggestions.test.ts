@@ -52,9 +52,7 @@ const requests = async (): Promise<number> => (await wikimediaDouble.calls(agent
 beforeEach(() => execute(sql`DELETE FROM vendor_calls`))
 
 describe('GET /api/places/suggestions', () => {
-  test('gives candidates as the contract describes them, with their distance', async ({
-    client,
-  }) => {
+  test('gives candidates as the contract has them, with their distance', async ({ client }) => {
     const spot = { latitude: '41.8902', longitude: '12.4942' }
     await know(client, 'Colosseum')
     // Other files may know more that begins so.
@@ -74,9 +72,7 @@ describe('GET /api/places/suggestions', () => {
     expect(ofRome(await suggest(client, { text: 'colosseum' }))?.distance).toBeNull()
   })
 
-  test('needs neither Wikimedia nor a second database trip for what is known', async ({
-    client,
-  }) => {
+  test('needs neither Wikimedia nor a second database trip for known ones', async ({ client }) => {
     const { word, names } = await knownPlaces(client, 3)
     const before = await requests()
     const lines = await linesDuring(async () => {
@@ -87,9 +83,7 @@ describe('GET /api/places/suggestions', () => {
     expect(await requests()).toBe(before)
   })
 
-  test('asks Wikimedia once where fewer than three are known, and keeps the answer', async ({
-    client,
-  }) => {
+  test('asks Wikimedia once where under three are known, and keeps it', async ({ client }) => {
     const { word, names } = await knownPlaces(client, 2)
     await wikimediaDouble.copy({ of: 'Petra', title: word })
     const before = await requests()
@@ -146,7 +140,7 @@ describe('GET /api/places/suggestions', () => {
     expect([inParis?.name, inRome?.name]).toEqual(['Panthéon', 'Pantheon'])
   })
 
-  test('leaves out what nobody means: rivers, cities that are not named whole, thin places', async ({
+  test('leaves out rivers, cities that are not named whole, and thin places', async ({
     client,
   }) => {
     for (const name of ['Seine', 'Rome']) await know(client, name)

@@ -47,9 +47,7 @@ test.for(['emptied', 'deleted'] as const)(
   },
 )
 
-test('an emptied place that is named is not charged, and offered again once it says more', async ({
-  client,
-}) => {
+test('an emptied place is not charged, and offered again once it says more', async ({ client }) => {
   const name = await createPlace()
   await candidates(client, name)
   await wikimediaDouble.script({ text: name, do: 'emptied' })

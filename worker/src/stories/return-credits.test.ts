@@ -39,7 +39,7 @@ const createAt = async (client: Client, placeId: string, format?: 'history_guide
 }
 
 describe('POST /api/stories/{id}/wrong-place', () => {
-  test('gives the cost back, deletes story and photo, and is safe to repeat', async ({
+  test('gives the cost back, deletes story and photo, is safe to repeat', async ({
     client,
     user,
   }) => {
@@ -67,9 +67,7 @@ describe('POST /api/stories/{id}/wrong-place', () => {
     expect(await stateOf(client, user)).toMatchObject({ ledger: [1, -1, 20, 4], files: 0 })
   })
 
-  test('with a deletion at once gives back at most once, and never a deleted story', async ({
-    client,
-  }) => {
+  test('with a deletion at once gives back once at most, no deleted story', async ({ client }) => {
     const ids = [(await createStory(client)).id, (await createStory(client)).id]
     const calls = ids.flatMap((id) => [
       client.delete(`/api/stories/${id}`),
@@ -142,9 +140,7 @@ describe('POST /api/stories/{id}/wrong-place', () => {
     expect(await stateOf(client, user)).toEqual(before)
   })
 
-  test('allows the same place in another format, and a retelling that failed', async ({
-    client,
-  }) => {
+  test('allows the same place in another format, and after a failure', async ({ client }) => {
     await creditsAfter(await report(client, (await createAt(client, 'Q10285')).id))
     const { id } = await createPhotoStory(client, { format: 'history_guide' })
     await setStory(id, sql`place_id = 'Q10285'`)
@@ -182,10 +178,7 @@ describe('POST /api/stories/{id}/wrong-place', () => {
     expect(await creditsAfter(await report(client, id))).toBe(24)
   })
 
-  test('of a free story deletes it, gives nothing back and does not count', async ({
-    client,
-    user,
-  }) => {
+  test('of a free story deletes it, gives nothing back, counts not', async ({ client, user }) => {
     for (let i = 0; i < 3; i += 1) {
       const { id } = await createPhotoStory(client)
       await execute(sql`UPDATE attempts SET cost = 0 WHERE story_id = ${id}`)

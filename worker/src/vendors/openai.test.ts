@@ -51,7 +51,7 @@ describe('a prompt with an image', () => {
     ['never comes', { do: 'stall' }],
     ['begins and does not end', { do: 'hold' }],
   ] as const)(
-    'times out at its deadline without a retry when the answer %s',
+    'times out at its deadline, no retry, when the answer %s',
     async (_what, behaviour) => {
       const name = await scriptedLandmark(behaviour)
       const started = Date.now()

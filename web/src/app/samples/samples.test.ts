@@ -9,7 +9,7 @@ import { loadSample } from './page.tsx'
 const all = languages.flatMap((language) => formats.map((format) => [format, language] as const))
 
 it.each(all)(
-  'the sample of %s in %s is a complete story of the contract',
+  'the sample of %s in %s is a whole story of the contract',
   async (format, language) => {
     const story = await loadSample(format, language)
     expect(Story.parse(story)).toEqual(story)

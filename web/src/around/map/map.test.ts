@@ -41,21 +41,18 @@ it('draws every layer in colours of the theme alone', () => {
   }
 })
 
-it.each(['en', 'fr'] as const)(
-  'names everything in the reader’s language first: %s',
-  (language) => {
-    const { layers } = mapStyle({ ...look, language })
-    const named = layers.flatMap((layer) =>
-      'source' in layer && layer.source === 'map' && layer.type === 'symbol' ? [layer.layout] : [],
-    )
-    expect(named.length).toBeGreaterThan(3)
-    for (const layout of named) {
-      expect(textsIn(layout?.['text-field']).filter((text) => text.startsWith('name'))).toEqual([
-        ...[`name:${language}`, 'name:latin', 'name:en', 'name'],
-      ])
-    }
-  },
-)
+it.each(['en', 'fr'] as const)('names all in the reader’s language first: %s', (language) => {
+  const { layers } = mapStyle({ ...look, language })
+  const named = layers.flatMap((layer) =>
+    'source' in layer && layer.source === 'map' && layer.type === 'symbol' ? [layer.layout] : [],
+  )
+  expect(named.length).toBeGreaterThan(3)
+  for (const layout of named) {
+    expect(textsIn(layout?.['text-field']).filter((text) => text.startsWith('name'))).toEqual([
+      ...[`name:${language}`, 'name:latin', 'name:en', 'name'],
+    ])
+  }
+})
 
 it('takes its tiles from the app, no deeper than the server has them', () => {
   expect(mapStyle(look).sources.map).toEqual({

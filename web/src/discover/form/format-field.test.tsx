@@ -13,7 +13,7 @@ it.each([
   ['en', 'Add a photo'],
   ['fr', 'Ajoutez une photo'],
 ] as const)(
-  'before Discover is pressed, in %s, an inscription needs a photo',
+  'before Discover is pressed, in %s, inscriptions need a photo',
   async (language, said) => {
     await startContractServer(json(creditCosts))
     useCredits.setState({ costs: creditCosts })

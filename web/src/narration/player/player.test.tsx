@@ -39,7 +39,7 @@ describe('the narration of an extracted story', () => {
     ['en', 'This device has no English voice. You can add one in its settings.'],
     ['fr', 'Cet appareil n’a pas de voix anglaise. Vous pouvez en ajouter une dans ses réglages.'],
   ] as const)(
-    'says in %s that the device has no voice, and calls nobody',
+    'says in %s that the device has no voice; nobody is called',
     async (language, sentence) => {
       const { seen } = await startContractServer(refusal('provider_failed'))
       const page = await render(<Player story={extracted} />, language)
@@ -79,7 +79,7 @@ describe('a refused narration', () => {
       'en indiquant cette référence\u202f: 3f2a91bc',
     ],
   ] as const)(
-    'shows in %s in player and bar; a failure of ours can be reported',
+    'shows in %s in player and bar, ours with a report',
     async (language, text, report) => {
       const [player, bar] = await textsAfter('internal_error', language)
       for (const shown of [player, bar]) expect(shown).toContain(text)

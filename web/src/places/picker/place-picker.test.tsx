@@ -27,7 +27,7 @@ it.each([
   ['en', '1.2 km away'],
   ['fr', 'à 1,2 km'],
 ] as const)(
-  'the picker shows three places in %s, with what tells them apart',
+  'the picker shows three places in %s and what tells them apart',
   async (language, away) => {
     const { page } = await show({}, language)
     expect(page.querySelectorAll('li button')).toHaveLength(3)

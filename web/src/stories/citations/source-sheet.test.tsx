@@ -82,7 +82,7 @@ describe('the sources of a story', () => {
     ['en', 'In the story', 'Wikipedia in English · version 7, read on 20 November 2026'],
     ['fr', 'Dans le récit', 'Wikipédia en anglais · version 7, consultée le 20 novembre 2026'],
   ] as const)(
-    'open in %s with the passage, its place, revision and licence',
+    'open in %s with passage, place, revision and licence',
     async (language, ...texts) => {
       const page = await showStory(sourcedStory, language)
       const sheet = await openPassage(page)
@@ -107,20 +107,17 @@ describe('the sources of a story', () => {
     ['en', false, 'Checked once', 'ranks in this sentence with the words of the source below.'],
     ['fr', true, 'Vérifiée deux fois', 'un modèle d’IA l’a relue'],
     ['fr', false, 'Vérifiée une fois', 'aux mots de la source cités ci-dessous.'],
-  ] as const)(
-    'say in %s of a sentence with isChecked %j: %s',
-    async (language, isChecked, ...texts) => {
-      const citations = [{ ...cite('title', 'The Arena', 'The Arena'), isChecked }]
-      const page = await showStory({ ...sourcedStory, citations }, language)
-      const mark = page.querySelector('[aria-haspopup="dialog"]')
-      expect(mark?.getAttribute('aria-label')).toContain(texts[0])
-      const number = mark?.parentElement?.querySelector('[data-number]')
-      expect(number?.classList.contains('bg-accent')).toBe(isChecked)
-      const sheet = await openPassage(page)
-      for (const text of texts) expect(sheet?.textContent).toContain(text)
-      expect(sheet?.textContent.includes('IA')).toBe(language === 'fr' && isChecked)
-    },
-  )
+  ] as const)('say in %s of isChecked %j: %s', async (language, isChecked, ...texts) => {
+    const citations = [{ ...cite('title', 'The Arena', 'The Arena'), isChecked }]
+    const page = await showStory({ ...sourcedStory, citations }, language)
+    const mark = page.querySelector('[aria-haspopup="dialog"]')
+    expect(mark?.getAttribute('aria-label')).toContain(texts[0])
+    const number = mark?.parentElement?.querySelector('[data-number]')
+    expect(number?.classList.contains('bg-accent')).toBe(isChecked)
+    const sheet = await openPassage(page)
+    for (const text of texts) expect(sheet?.textContent).toContain(text)
+    expect(sheet?.textContent.includes('IA')).toBe(language === 'fr' && isChecked)
+  })
 
   it('of a story from before there was a second reader have bare numbers, and say nothing of it', async () => {
     const page = await showStory(sourcedStory)
@@ -171,14 +168,11 @@ describe('the sources of a story', () => {
   it.each([
     ['model', 'B · from the photoTwoCThree'],
     [null, 'BTwoCThree'],
-  ] as const)(
-    'of an inscription by %s say what is from the photo: what has no source',
-    async (writer, expected) => {
-      const text = '**B:** Two\n\n**C:** Three'
-      const more = { writer, imageUrl, format: 'translate_inscription', content: text } as const
-      const citations = [cite('title', 'The Arena', 'The Arena'), cite('content', text, 'Three')]
-      const page = await showStory({ ...sourcedStory, ...more, citations })
-      expect(page.querySelector('dl')?.textContent).toBe(expected)
-    },
-  )
+  ] as const)('of an inscription by %s say what is from the photo', async (writer, expected) => {
+    const text = '**B:** Two\n\n**C:** Three'
+    const more = { writer, imageUrl, format: 'translate_inscription', content: text } as const
+    const citations = [cite('title', 'The Arena', 'The Arena'), cite('content', text, 'Three')]
+    const page = await showStory({ ...sourcedStory, ...more, citations })
+    expect(page.querySelector('dl')?.textContent).toBe(expected)
+  })
 })

@@ -88,7 +88,7 @@ describe('storyText', () => {
     ['double', true],
     ['extract', false],
   ] as const)(
-    'as a file of a story by %s is marked as made by a model: %s',
+    'as a file of a story by %s says that a model made it: %s',
     async (writer, isMarked) => {
       const file = storyFile({ ...sourcedStory, writer }, 'en', await startTexts('en'))
       expect(file.endsWith('/trainedAlgorithmicMedia')).toBe(isMarked)

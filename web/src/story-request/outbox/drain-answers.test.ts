@@ -36,20 +36,17 @@ describe('drainOutbox', () => {
     ['generation_in_progress', { 'Retry-After': '2' }, 2000, 'sent'],
     ['too_many_requests', { 'Retry-After': '7' }, 7000, 'postponed'],
     ['temporarily_unavailable', {}, 5000, 'sent'],
-  ] as const)(
-    'waits after %s, and sends no other item before it',
-    async (code, headers, ms, state) => {
-      await keepNext('Colosseum')
-      await keepNext('Petra')
-      const { sent } = await startDrainServer(json(ada), refusal(code, {}, headers))
-      const end = await drain()
-      expect(end).toMatchObject({ kind: 'later' })
-      expect(end.kind === 'later' && end.afterMs).toBeGreaterThan(ms - 500)
-      expect(await drain()).toMatchObject({ kind: 'later' })
-      expect(sent()).toHaveLength(1)
-      expect((await keptStates())[0]).toEqual(['Colosseum', state])
-    },
-  )
+  ] as const)('waits after %s, and sends nothing before it', async (code, headers, ms, state) => {
+    await keepNext('Colosseum')
+    await keepNext('Petra')
+    const { sent } = await startDrainServer(json(ada), refusal(code, {}, headers))
+    const end = await drain()
+    expect(end).toMatchObject({ kind: 'later' })
+    expect(end.kind === 'later' && end.afterMs).toBeGreaterThan(ms - 500)
+    expect(await drain()).toMatchObject({ kind: 'later' })
+    expect(sent()).toHaveLength(1)
+    expect((await keptStates())[0]).toEqual(['Colosseum', state])
+  })
 
   it.each([
     ['six hours', 6 * 3_600_000],
@@ -101,7 +98,7 @@ describe('drainOutbox', () => {
     ['a proxy answers with a page of its own', strange(502), 'sent'],
     ['is answered by nonsense', json({ title: 1 }), 'sent'],
   ])(
-    'passes over an item that %s, longer each time, and sends the next',
+    'passes over an item that %s, longer each time; the next is sent',
     async (_what, answer, state) => {
       const { id } = await keepNext('Colosseum')
       await keepNext('Petra')

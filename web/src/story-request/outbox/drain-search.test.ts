@@ -46,28 +46,20 @@ const drain = async (more: Parameters<typeof keepOutboxItem>[0], search: Answer)
 it.each([
   ['a name', {}, '"placeId":"Q-Arch"'],
   ['a photo, which is not sent again', { photo }, 'name="photoId"\r\n\r\nheld'],
-])(
-  'a request that waited is sent with the place that a search is sure of: %s',
-  async (_of, more, part) => {
-    const { sent, left } = await drain(more, found(true, 'Arch'))
-    expect(sent.map(({ body }) => body)).toEqual([expect.stringContaining(part)])
-    expect([sent[0]?.body.includes('Q-Arch'), left]).toEqual([true, []])
-  },
-)
+])('a request that waited is sent with the place that is sure: %s', async (_of, more, part) => {
+  const { sent, left } = await drain(more, found(true, 'Arch'))
+  expect(sent.map(({ body }) => body)).toEqual([expect.stringContaining(part)])
+  expect([sent[0]?.body.includes('Q-Arch'), left]).toEqual([true, []])
+})
 
 it.each([
   ['a name', {}],
   ['a photo', { photo }],
-])(
-  'a request that waited asks which place is meant before anything is sent: %s',
-  async (_of, more) => {
-    const { sent, left, end } = await drain(more, found(false, 'Arch', 'Arena'))
-    expect([sent, end]).toEqual([[], { kind: 'done' }])
-    expect(left).toMatchObject([
-      { state: 'refused', problem: { places: [arch, { name: 'Arena' }] } },
-    ])
-  },
-)
+])('a request that waited asks which place is meant before it is sent: %s', async (_of, more) => {
+  const { sent, left, end } = await drain(more, found(false, 'Arch', 'Arena'))
+  expect([sent, end]).toEqual([[], { kind: 'done' }])
+  expect(left).toMatchObject([{ state: 'refused', problem: { places: [arch, { name: 'Arena' }] } }])
+})
 
 it.each([
   ['finds nothing', found(false)],

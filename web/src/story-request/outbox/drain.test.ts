@@ -170,14 +170,11 @@ describe('drainOutbox', () => {
   it.each([
     [true, { kind: 'deleted' }, 0],
     [false, { kind: 'generated', story: storyResult }, 1],
-  ])(
-    'sends an item that is not there only where it could not be stored',
-    async (isStored, outcome, count) => {
-      const { sent } = await startDrainServer(json(ada), json(storyResult))
-      expect(await sendItem(outboxItem(), { isStored })).toMatchObject({ outcome })
-      expect(sent()).toHaveLength(count)
-    },
-  )
+  ])('sends a missing item only where it was not stored', async (isStored, outcome, count) => {
+    const { sent } = await startDrainServer(json(ada), json(storyResult))
+    expect(await sendItem(outboxItem(), { isStored })).toMatchObject({ outcome })
+    expect(sent()).toHaveLength(count)
+  })
 
   it('does not send an item that is deleted while the user is requested', async () => {
     const { id } = await keepNext('Colosseum')
@@ -234,7 +231,7 @@ describe('drainOutbox', () => {
     ['written', json(storyResult), [true, true, true]],
     ['refused', refusal('nothing_to_tell'), [true, true]],
   ])(
-    'ends requests that were made at once with one message, the last one %s',
+    'ends requests made at once with one message, the last one %s',
     async (_last, answer, shown) => {
       const series = { id: 'walk', path: '/around/walk' }
       const readyText = 'Your walk is ready'

@@ -46,7 +46,7 @@ describe('data of the version of 24 November 2026', () => {
   })
 
   it.each(['{', '{"request":{}}', 'null'])(
-    'a followed item that can’t be read is passed over: %s',
+    'an unreadable followed item is passed over: %s',
     async (kept) => {
       sessionStorage.setItem(followedKey, kept)
       expect(await findFollowed()).toBeUndefined()

@@ -69,7 +69,7 @@ describe('npm run account', () => {
     },
   )
 
-  test('show has balance and counts and no content, and is recorded', async ({
+  test('show has balance and counts, no content, and is recorded', async ({
     client,
     email,
     user,
@@ -91,11 +91,7 @@ describe('npm run account', () => {
     expect(await actionsOn(user.id)).toEqual([recorded('show')])
   })
 
-  test('grant gives credits once per id, in the ledger and in the record', async ({
-    client,
-    email,
-    user,
-  }) => {
+  test('grant gives credits once per id, in ledger and record', async ({ client, email, user }) => {
     const id = crypto.randomUUID()
     const command = { verb: 'grant', email, id, credits: 2.5, reason: 'a lost purchase' } as const
     expect((await account(command)).output).toContain(`repeat it with --id ${id}`)
@@ -110,7 +106,7 @@ describe('npm run account', () => {
     ])
   })
 
-  test('reset-password prints a password that alone logs in, and ends every session', async ({
+  test('reset-password prints the one valid password, and ends every session', async ({
     client,
     email,
     user,
@@ -129,7 +125,7 @@ describe('npm run account', () => {
     )
   })
 
-  test('export has the rows of the user’s own export, and says where the photos are', async ({
+  test('export has the rows of the user’s own, and where the photos are', async ({
     client,
     email,
     user,
@@ -169,7 +165,7 @@ describe('npm run account', () => {
     expect(media.objects).toEqual([])
   })
 
-  test('purge-picture takes a picture and its credit from the place, its stories and the bucket', async ({
+  test('purge-picture takes a picture and its credit from place, stories and bucket', async ({
     client,
   }) => {
     const found = await client.get('/api/places?name=Himeji%20Castle')
@@ -213,7 +209,7 @@ describe('npm run account', () => {
     await expect(unknown).rejects.toThrow('No place with a picture has the id Q404404')
   })
 
-  test('reports lists the pages that readers reported, and take-down ends one for good', async ({
+  test('reports lists the reported pages, and take-down ends one for good', async ({
     client,
     user,
   }) => {

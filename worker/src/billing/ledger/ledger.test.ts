@@ -177,9 +177,7 @@ describe('the ledger', () => {
     )
   })
 
-  test('names the story of a charge, marks what came back, and counts every line', async ({
-    client,
-  }) => {
+  test('names a charge’s story, marks what came back, and counts all lines', async ({ client }) => {
     await requestStory(client, { text: await scriptedLandmark({ do: 'refuse' }) })
     await generateStory(client, { text: await scriptedLandmark({ do: 'answer_at_once' }) })
     const history = await historyOf(client)

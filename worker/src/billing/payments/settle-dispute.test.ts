@@ -77,7 +77,7 @@ describe('a dispute', () => {
       [4, 25, -25, 25, -25],
     ],
   ] as const)(
-    'that %s moves credits with the money',
+    'that %s moves credits too',
     async ([, kind, outcomes, changes], { client, user }) => {
       const { session, payment } = await disputed(client, kind)
       for (const outcome of outcomes) await decide(session, payment, outcome)
@@ -98,7 +98,7 @@ describe('a dispute', () => {
     expect(await changesOf(client)).toEqual([4, 25, -25])
   })
 
-  test('closed as lost takes the credits although its earlier events are lost', async ({
+  test('closed as lost takes the credits though its earlier events are lost', async ({
     client,
   }) => {
     const { session, payment } = await buyAndClaim(client)

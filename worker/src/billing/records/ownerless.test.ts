@@ -72,7 +72,7 @@ describe('deleting an account', () => {
     expect(await tracesOf(email)).toEqual({})
   })
 
-  test('calls Stripe about checkouts of the last 25 hours only; the sweep expires the others', async ({
+  test('calls Stripe about checkouts of 25 hours; the sweep expires others', async ({
     client,
     user,
   }) => {
@@ -91,9 +91,7 @@ describe('deleting an account', () => {
     expect(await tracesOf(user.id)).toEqual({})
   })
 
-  test('refunds a payment that is pending for more than 25 hours when its money comes', async ({
-    client,
-  }) => {
+  test('refunds a payment pending for over 25 hours when its money comes', async ({ client }) => {
     const session = await openCheckout(client)
     await stripe.pay(session, 'later')
     await age(session, 30 * hour)

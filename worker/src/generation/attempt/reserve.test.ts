@@ -43,7 +43,7 @@ test('reserve returns a key’s live attempt before a later failed one', async (
   expect(await balanceOf(client)).toBe(4)
 })
 
-test('credits reserved for a name can’t be spent elsewhere, and are charged once', async ({
+test('credits reserved for a name can’t be spent twice, nor charged twice', async ({
   user,
   client,
 }) => {

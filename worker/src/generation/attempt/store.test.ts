@@ -6,7 +6,7 @@ import { test } from '../../../test/users/factories.ts'
 
 const day = 24 * 60 * 60_000
 
-test('the sweep deletes attempts that ended 90 days ago, and keeps what a later request asks for', async ({
+test('the sweep deletes attempts of 90 days ago, and keeps what is asked for later', async ({
   user,
 }) => {
   const insert = (id: string, state: string, days: number) =>

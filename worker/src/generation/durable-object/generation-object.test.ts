@@ -258,9 +258,7 @@ describe('without the database', () => {
     expect(await balanceOf(client)).toBe(3)
   })
 
-  test('a start that never reached the database is refused, and not charged', async ({
-    client,
-  }) => {
+  test('a start that never reached the database is refused, uncharged', async ({ client }) => {
     const text = await scriptedLandmark(answerAtOnce)
     const lost = await withoutDatabaseFor('story:', () => requestStory(client, { text }))
     expect(await refusalOf(lost)).toEqual([503, 'temporarily_unavailable'])

@@ -124,7 +124,7 @@ test.each([
   [null, 'en', null],
   ['it-RM', 'en', null],
 ] as const)(
-  'a place in %s is told to the model in %s as in %s',
+  'in %s a place is told to the model in %s as in %s',
   async (code, language, country) => {
     const articles = { en: 'Colosseum', fr: 'Colisée' }
     const [prompt] = await promptsOf(async (storyteller) => {

@@ -102,13 +102,10 @@ test('a paragraph that is too long for a guide is cut at the end of a sentence',
 test.each([
   [8, 22],
   [19, 0],
-])(
-  'in a lead, of a paragraph that is too long after %i sentences, %i are read',
-  (first, ofNext) => {
-    const { content } = requireStory(read(written(`keep ${first}\ngate 40`)))
-    expect(content.split('\n\n')[1] ?? '').toBe(ofNext === 0 ? '' : written(`gate ${ofNext}`))
-  },
-)
+])('in a lead, of a paragraph too long after %i sentences, %i are read', (first, ofNext) => {
+  const { content } = requireStory(read(written(`keep ${first}\ngate 40`)))
+  expect(content.split('\n\n')[1] ?? '').toBe(ofNext === 0 ? '' : written(`gate ${ofNext}`))
+})
 
 const quotation = 'very old words of a traveller '.repeat(7)
 test.each([

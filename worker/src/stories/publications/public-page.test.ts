@@ -14,9 +14,7 @@ import { deleteAccount, test } from '../../../test/users/factories.ts'
 const policyOf = (answer: Response) => answer.headers.get('Content-Security-Policy') ?? ''
 
 describe('GET /s/{token}', () => {
-  test('is a page without scripts for everybody, under a policy that allows none', async ({
-    client,
-  }) => {
+  test('is a page without scripts for all, under a policy that allows none', async ({ client }) => {
     const { url } = await publish(client, (await createStory(client)).id)
     const { answer, html } = await readPublic(url)
     expect(answer.status).toBe(200)
@@ -29,9 +27,7 @@ describe('GET /s/{token}', () => {
     expect(html).not.toMatch(/\son\w+=|style="/)
   })
 
-  test('tells the story with its picture, sources by sentence, licence and who wrote it', async ({
-    client,
-  }) => {
+  test('tells the story with picture, sources by sentence, licence, writer', async ({ client }) => {
     const story = await generateStory(client, { text: 'Colosseum', format: 'history_guide' })
     const { url } = await publish(client, story.id)
     const { html } = await readPublic(url)

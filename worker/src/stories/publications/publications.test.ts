@@ -68,9 +68,7 @@ describe('POST /api/stories/{id}/publication', () => {
     await expectRefusal(await requestPublication(client, id), 429, 'too_many_requests')
   })
 
-  test('serves a card without metadata, for the title and the photo that it shows', async ({
-    client,
-  }) => {
+  test('serves a card without metadata, of the title and photo shown', async ({ client }) => {
     const { id } = await createPhotoStory(client)
     const comment = 'drawn by Ada at home'
     const { url } = await publish(client, id, { card: card({ comment }), showsPhoto: true })

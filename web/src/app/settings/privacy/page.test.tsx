@@ -64,15 +64,12 @@ describe('the privacy page', () => {
       'https://museum.example/vos-donnees',
       'Example Museum exploite',
     ],
-  ] as const)(
-    'names in %s the operator, with the contact %s',
-    async (language, contact, href, named) => {
-      const operator = { name: 'Example Museum', contact }
-      const page = await render(<PrivacyPage operator={operator} />, language)
-      await expect.poll(() => page.querySelector(`a[href="${href}"]`)?.textContent).toBe(contact)
-      expect(page.textContent).toContain(named)
-    },
-  )
+  ] as const)('in %s names the operator, contact %s', async (language, contact, href, named) => {
+    const operator = { name: 'Example Museum', contact }
+    const page = await render(<PrivacyPage operator={operator} />, language)
+    await expect.poll(() => page.querySelector(`a[href="${href}"]`)?.textContent).toBe(contact)
+    expect(page.textContent).toContain(named)
+  })
 
   it('names no operator when none is configured', async () => {
     const page = await render(<PrivacyPage operator={null} />)
