@@ -46,7 +46,6 @@ const isOfPhoto = isIn(
   'web/src/story-request/draft',
   'web/src/story-request/outbox',
   'web/src/discover/home-places.tsx',
-  'web/src/discover/suggest.tsx',
 )
 
 /** From the press on Discover to the story, and to the list of all stories. */

@@ -8,12 +8,10 @@ export {
   isEndedByUser,
   isOnDevice,
 } from './passkeys/webauthn.ts'
-export { SecretField } from './password/secret-field.tsx'
 export { type Belongings, onDraftsForgotten, provideBelongings } from './session/belongings.ts'
 export { eraseDatabases, forgetDrafts } from './session/erase.ts'
 export { lastUser } from './session/last-user.ts'
 export { useLoggingOut } from './session/logging-out.ts'
-export { beforeLogOut, isSignInKnownOld } from './session/session.ts'
-export { signInAgain } from './session/sign-in-again.ts'
+export { beforeLogOut, isSignInKnownOld, signInAgain } from './session/session.ts'
 export { onUserGone, startAccount, useAccount, userIdNow, userIdOf } from './session/store.ts'
 export { ignoringOtherTabs, useAccountElsewhere } from './session/use-account-elsewhere.ts'

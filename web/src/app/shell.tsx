@@ -6,8 +6,7 @@ import { useIdle } from '#web/platform/idle.ts'
 import { lazyPart } from '#web/platform/lazy-part.ts'
 import { OutcomeWatch } from '#web/story-request'
 import { ErrorBoundary } from '#web/ui/page/error-boundary.tsx'
-import { PageSkeleton } from '#web/ui/page/page.tsx'
-import { pageTopId } from '#web/ui/page/page-heading.tsx'
+import { PageSkeleton, pageTopId } from '#web/ui/page/page.tsx'
 import { Header } from './frame/header.tsx'
 
 /** After what they call the server with, so that a phone runs the two in tasks of their own and answers in between. */

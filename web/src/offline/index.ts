@@ -1,7 +1,16 @@
 /** The shelf: what this device keeps of the user’s stories, and its sync with the server. */
 export { clearShelfFull, FullNotice } from './full-notice.tsx'
 export { InstallHint } from './install/install-hint.tsx'
-export { putOnShelf, readShelf, readShelved, type Shelf, takeFromShelf } from './shelf/shelf.ts'
+export {
+  putOnShelf,
+  readChoices,
+  readDeletions,
+  readShelf,
+  readShelved,
+  requestPersistence,
+  type Shelf,
+  takeFromShelf,
+} from './shelf/shelf.ts'
 export {
   emitShelfEvent,
   eraseShelf,
@@ -20,15 +29,6 @@ export {
   readPhoto,
   thumbnailAddressOf,
 } from './shelf/shelf-media.ts'
-export { readChoices, readDeletions, requestPersistence } from './shelf/shelf-notes.ts'
-export {
-  deleteAtServer,
-  forgetDeleted,
-  isDeletionShelved,
-  sendDeletions,
-  shelveDeletion,
-  unshelveDeletion,
-} from './sync/shelf-deletions.ts'
 export { fetchFile } from './sync/shelf-files.ts'
 export {
   bringStory,
@@ -41,4 +41,12 @@ export {
   type StorySize,
   wantPhotos,
 } from './sync/shelf-space.ts'
-export { syncShelf } from './sync/shelf-sync.ts'
+export {
+  deleteAtServer,
+  forgetDeleted,
+  isDeletionShelved,
+  sendDeletions,
+  shelveDeletion,
+  syncShelf,
+  unshelveDeletion,
+} from './sync/shelf-sync.ts'

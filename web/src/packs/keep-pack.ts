@@ -12,7 +12,7 @@ import { isFull } from '#web/offline'
 import { call } from '#web/platform/api/api.ts'
 import { ApiError, ConnectionError } from '#web/platform/api/api-error.ts'
 import { withLock } from '#web/platform/locks.ts'
-import { downloadRest, packParams, startOver } from './download.ts'
+import { BrokenPack, downloadRest, packParams, startOver, unpack } from './download.ts'
 import { estimatedTileBytes, keepTiles } from './map-tiles.ts'
 import {
   dropPack,
@@ -25,7 +25,6 @@ import {
   writeNote,
 } from './pack-store.ts'
 import { askToPersist, findObstacle } from './room.ts'
-import { BrokenPack, unpack } from './unpack.ts'
 
 /**
  * Why a pack could not be kept: no connection, no session, the day's limit, no room on the device, no room

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
+import { type PhotoLocation, usePhoto } from '#web/story-request/draft/draft.ts'
 import { requestOfPhoto } from '#web/story-request/draft/photo-draft.ts'
-import { type PhotoLocation, usePhoto } from '#web/story-request/draft/photo-store.ts'
 import { json, refusal, startContractServer } from '#web/testing/contract-server.ts'
 import { signIn, signOut } from '#web/testing/user.ts'
 import { locatePhoto } from './take-photo.ts'

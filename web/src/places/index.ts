@@ -1,6 +1,5 @@
 /** Searching for places, choosing one, and what is around the user. */
 
-export type { PlaceAnswer, PlaceQuestion } from './find-places.ts'
 export {
   earlierRead,
   findPlaces,
@@ -8,9 +7,10 @@ export {
   type Issue,
   issueOf,
   noteRead,
+  type PlaceAnswer,
+  type PlaceQuestion,
 } from './find-places.ts'
-export { PlaceCard } from './picker/place-card.tsx'
-export { PlaceBanner, PlacePicture } from './place-banner.tsx'
+export { PlaceBanner, PlaceCard, PlacePicture } from './place-banner.tsx'
 export { chosenPlace } from './place-search.ts'
 export { knownPosition, PlacesAround, useNearestPlace } from './places-around.tsx'
 export { PlaceSuggestions } from './suggestions/place-suggestions.tsx'

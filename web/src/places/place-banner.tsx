@@ -1,10 +1,13 @@
-import type { ChosenPlace } from '@storystone/schema/contract/places.ts'
+import type { Candidate, ChosenPlace } from '@storystone/schema/contract/places.ts'
 import type { StoryPicture } from '@storystone/schema/contract/story.ts'
 import { isDemoDrawing } from '@storystone/schema/demo-drawing.ts'
 import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { endpoints, send } from '#web/platform/api/api.ts'
+import { useLanguage } from '#web/platform/i18n.ts'
 import { PictureCredit } from '#web/stories'
 import { DrawingCaption, PlaceDrawing } from '#web/ui/drawings/place-drawing.tsx'
+import { formatDistance } from '#web/ui/format/format.tsx'
 
 /** Room for the credit of a picture that is still loading: words below it stay where they are. */
 const creditRoom =
@@ -118,5 +121,39 @@ export const PlacePicture = ({ place, className }: PlacePictureProps) => {
         />
       )}
     </span>
+  )
+}
+
+type PlaceCardProps = { place: Candidate; disabled?: boolean; onPick(): void }
+
+/** A place to pick: picture, name, one line about it, and how far away it is. */
+export const PlaceCard = ({ place, disabled = false, onPick }: PlaceCardProps) => {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { name, description, distance } = place
+  return (
+    <button
+      className="flex w-full tight:flex-col items-center tight:items-start gap-4 rounded-card border border-rule p-2.5 text-left hover:border-edge hover:bg-sunk disabled:opacity-50"
+      disabled={disabled}
+      onClick={onPick}
+      type="button"
+    >
+      <PlacePicture className="arch h-20 w-16 shrink-0 border border-rule" place={place} />
+      <span className="grid min-w-0 gap-0.5">
+        <span className="tight:line-clamp-none line-clamp-2 wrap-anywhere font-semibold font-serif text-lg leading-snug">
+          {name}
+        </span>
+        {description !== null && (
+          <span className="tight:line-clamp-none line-clamp-2 text-small text-soft">
+            {description}
+          </span>
+        )}
+        {distance !== null && (
+          <span className="text-small text-soft">
+            {t('places.away', { distance: formatDistance(distance, language) })}
+          </span>
+        )}
+      </span>
+    </button>
   )
 }

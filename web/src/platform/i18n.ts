@@ -1,7 +1,8 @@
 import { isLanguage, type Language, languageTraits } from '@storystone/schema/catalog.ts'
 import i18next from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
-import type { FirstMessages, PageMessages } from '#web/locales/messages.ts'
+import type { FirstMessages, Messages, PageMessages } from '#web/locales/messages.ts'
+import 'i18next'
 
 const namespace = 'translation'
 
@@ -71,4 +72,10 @@ export const showLanguage = async (language: Language): Promise<void> => {
 export const useLanguage = (): Language => {
   const { i18n } = useTranslation()
   return isLanguage(i18n.language) ? i18n.language : 'en'
+}
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    resources: { translation: Messages }
+  }
 }

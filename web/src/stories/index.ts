@@ -1,13 +1,11 @@
 /** The stories: their store, pages, words, citations, pictures and sharing. */
 
-export { CitedText, placeMarks, Words } from './citations/cited-text.tsx'
-export { SourceMark } from './citations/source-mark.tsx'
+export { CitedText, placeMarks, SourceMark, Words } from './citations/cited-text.tsx'
 export { BeingWritten, type FieldSpan, StoryWords, useMarks } from './citations/sourced.tsx'
 export { minutesOf, splitSentences } from './content-parts.ts'
-export { forgetReturned, useDeletions } from './deletions.ts'
+export { forgetReturned, useBackToList, useDeletions } from './deletions.ts'
 export { forgetResult } from './forget-result.ts'
 export { StoriesPage } from './list/list-page.tsx'
-export { useBackToList } from './list/use-delete-story.ts'
 export { PictureCredit } from './picture/picture-credit.tsx'
 export { StoryImage } from './picture/story-image.tsx'
 export { keepResult } from './result.ts'

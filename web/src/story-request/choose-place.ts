@@ -9,7 +9,7 @@ import {
   type PlaceQuestion,
 } from '#web/places'
 import { ApiError } from '#web/platform/api/api-error.ts'
-import { useDraftText } from './draft/draft-text.ts'
+import { useDraftText } from './draft/draft.ts'
 import { photoFile } from './draft/photo-draft.ts'
 import { pickPlace } from './draft/picked-place.ts'
 import { requestFailureOf } from './failure.ts'

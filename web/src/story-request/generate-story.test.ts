@@ -6,7 +6,7 @@ import { json, refusal, startContractServer, storyResult } from '#web/testing/co
 import { colosseum, emptyOutbox, keepOutboxItem } from '#web/testing/outbox.ts'
 import { until } from '#web/testing/until.ts'
 import { ada, signIn } from '#web/testing/user.ts'
-import { usePhoto } from './draft/photo-store.ts'
+import { usePhoto } from './draft/draft.ts'
 import { generateStory } from './generate-story.ts'
 import type { StoryRequest } from './item.ts'
 import { followedId, noteFollowed } from './outbox/followed-item.ts'

@@ -1,6 +1,13 @@
 /** A story request on this device, from its draft to its story or its refusal. */
 export { WaitingStories } from './cards/waiting-stories.tsx'
-export { restoreDraftText, takeUpTypedText, useDraftText } from './draft/draft-text.ts'
+export {
+  type Photo,
+  type PhotoLocation,
+  restoreDraftText,
+  takeUpTypedText,
+  useDraftText,
+  usePhoto,
+} from './draft/draft.ts'
 export { dropDraft, readDraft } from './draft/drafts.ts'
 export {
   forgetPhoto,
@@ -11,7 +18,6 @@ export {
   restorePhoto,
   setPhotoLocation,
 } from './draft/photo-draft.ts'
-export { type Photo, type PhotoLocation, usePhoto } from './draft/photo-store.ts'
 export { pickedPlace, pickPlace } from './draft/picked-place.ts'
 export { FreeOffer } from './free-offer.tsx'
 export { useUnpaid } from './free-request.ts'

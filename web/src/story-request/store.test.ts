@@ -13,7 +13,7 @@ import {
 import { colosseum, emptyOutbox, keepOutboxItem } from '#web/testing/outbox.ts'
 import { until } from '#web/testing/until.ts'
 import { ada, signIn, signOut } from '#web/testing/user.ts'
-import { useDraftText } from './draft/draft-text.ts'
+import { useDraftText } from './draft/draft.ts'
 import type { StoryRequest } from './item.ts'
 import { noteFollowed } from './outbox/followed-item.ts'
 import { allItems, everyItem } from './outbox/outbox-database.ts'

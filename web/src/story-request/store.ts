@@ -3,7 +3,7 @@ import { create } from 'zustand'
 import { onUserGone } from '#web/account'
 import { emitSessionEnd, sessionNow } from '#web/platform/api/session-end.ts'
 import { forgetResult } from '#web/stories'
-import { usePhoto } from './draft/photo-store.ts'
+import { usePhoto } from './draft/draft.ts'
 import {
   begin,
   type Followed,

@@ -3,18 +3,13 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import {
-  eraseDatabases,
-  forgetDrafts,
-  ignoringOtherTabs,
-  SecretField,
-  useAccount,
-} from '#web/account'
+import { eraseDatabases, forgetDrafts, ignoringOtherTabs, useAccount } from '#web/account'
 import { useCredits } from '#web/billing'
 import { call } from '#web/platform/api/api.ts'
 import { ApiError, ConnectionError, failureSentence } from '#web/platform/api/api-error.ts'
 import { useIsOnline } from '#web/platform/connection/use-connection.ts'
 import { Button } from '#web/ui/controls/button.tsx'
+import { SecretField } from '#web/ui/controls/password-field.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { showToast } from '#web/ui/overlay/toast-store.ts'
 import { NeedsConnection, Notice } from '#web/ui/page/failed-load.tsx'

@@ -1,8 +1,9 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isSignInKnownOld, SecretField, signInAgain, useAccount } from '#web/account'
+import { isSignInKnownOld, signInAgain, useAccount } from '#web/account'
 import { ApiError, failureSentence } from '#web/platform/api/api-error.ts'
 import { Button } from '#web/ui/controls/button.tsx'
+import { SecretField } from '#web/ui/controls/password-field.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { NeedsConnection, Notice } from '#web/ui/page/failed-load.tsx'
 

@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { useCredits } from '#web/billing/balance/store.ts'
-import { useDraftText } from '#web/story-request/draft/draft-text.ts'
+import { useDraftText } from '#web/story-request/draft/draft.ts'
 import { useGeneration } from '#web/story-request/store.ts'
 import { json, startContractServer, storyResult, stream } from '#web/testing/contract-server.ts'
 import { clearToast } from '#web/testing/toast.ts'

@@ -1,7 +1,7 @@
 import { creditCosts } from '@storystone/schema/catalog.ts'
 import { beforeEach, expect, it } from 'vitest'
 import { useCredits } from '#web/billing/balance/store.ts'
-import { usePhoto } from '#web/story-request/draft/photo-store.ts'
+import { usePhoto } from '#web/story-request/draft/draft.ts'
 import { json, startContractServer } from '#web/testing/contract-server.ts'
 import { render } from '#web/testing/render.tsx'
 import { until } from '#web/testing/until.ts'

@@ -2,7 +2,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { expect, it, onTestFinished } from 'vitest'
 import { startI18n } from '#web/platform/i18n.ts'
-import { useDraftText } from '#web/story-request/draft/draft-text.ts'
+import { useDraftText } from '#web/story-request/draft/draft.ts'
 import { controlOf, doing } from '#web/testing/render.tsx'
 import { LandmarkField } from './landmark-field.tsx'
 

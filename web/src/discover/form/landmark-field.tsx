@@ -7,7 +7,7 @@ import { takeUpTypedText, useDraftText, usePhoto } from '#web/story-request'
 import { TextField } from '#web/ui/controls/field.tsx'
 import { prepareDiscover } from './use-discover.ts'
 
-const Suggest = lazyPart(async () => (await import('../suggest.tsx')).Suggest)
+const Suggest = lazyPart(async () => (await import('../home-places.tsx')).Suggest)
 
 type LandmarkFieldProps = {
   message?: string | undefined

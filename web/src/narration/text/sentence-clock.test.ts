@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { createSentenceClock } from './sentence-clock.ts'
+import { createSentenceClock } from '../playback/audio-playback.ts'
 import type { Sentence } from './sentences.ts'
 
 const at = (...seconds: number[]): Sentence[] =>

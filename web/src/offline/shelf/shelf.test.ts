@@ -15,13 +15,17 @@ import {
 import { shelfStory, startWithAda } from '#web/testing/shelf.ts'
 import { until } from '#web/testing/until.ts'
 import { ada, eve } from '#web/testing/user.ts'
-import { sendDeletions, shelveDeletion, unshelveDeletion } from '../sync/shelf-deletions.ts'
-import { syncShelf } from '../sync/shelf-sync.ts'
+import { sendDeletions, shelveDeletion, syncShelf, unshelveDeletion } from '../sync/shelf-sync.ts'
 import {
+  changeChoices,
+  noteDeletion,
   putOnShelf,
+  readChoices,
+  readDeletions,
   readShelf,
   readShelved,
   readStep,
+  requestPersistence,
   takeChanges,
   takeFromShelf,
 } from './shelf.ts'
@@ -34,13 +38,6 @@ import {
   keepPhoto,
   keptPhotos,
 } from './shelf-media.ts'
-import {
-  changeChoices,
-  noteDeletion,
-  readChoices,
-  readDeletions,
-  requestPersistence,
-} from './shelf-notes.ts'
 
 /** A server with these stories, two changes a page, which takes deletions. */
 const startServer = async (...stories: Story[]) => {

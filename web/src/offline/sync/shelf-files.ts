@@ -4,7 +4,8 @@ import { narrationText } from '@storystone/schema/story-text.ts'
 import { type VoiceId, voices } from '@storystone/schema/voices.ts'
 import { call, endpoints, send, transferSilenceMs } from '#web/platform/api/api.ts'
 import { ApiError } from '#web/platform/api/api-error.ts'
-import { readShelf } from '../shelf/shelf.ts'
+import { oneAtATime } from '#web/platform/locks.ts'
+import { readChoices, readShelf } from '../shelf/shelf.ts'
 import { emitShelfEvent, missingFiles, reportSyncError } from '../shelf/shelf-access.ts'
 import {
   dropOldNarrations,
@@ -16,8 +17,6 @@ import {
   narratedStories,
   pictureAddressOf,
 } from '../shelf/shelf-media.ts'
-import { readChoices } from '../shelf/shelf-notes.ts'
-import { oneAtATime } from './one-at-a-time.ts'
 
 const isMissing = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 410)

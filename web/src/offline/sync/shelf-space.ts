@@ -1,6 +1,6 @@
 import type { Story } from '@storystone/schema/contract/story.ts'
 import type { VoiceId } from '@storystone/schema/voices.ts'
-import { readShelf } from '../shelf/shelf.ts'
+import { changeChoices, readChoices, readShelf } from '../shelf/shelf.ts'
 import { emitShelfEvent } from '../shelf/shelf-access.ts'
 import {
   dropNarrations,
@@ -13,7 +13,6 @@ import {
   pictureAddressOf,
   readPhoto,
 } from '../shelf/shelf-media.ts'
-import { changeChoices, readChoices } from '../shelf/shelf-notes.ts'
 import { fetchFile, fetchFiles, makeNarration } from './shelf-files.ts'
 
 /** What is stored of the shelf on this device. */

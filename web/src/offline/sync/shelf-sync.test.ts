@@ -8,8 +8,7 @@ import { shelfStory, startWithAda } from '#web/testing/shelf.ts'
 import { ada, signIn } from '#web/testing/user.ts'
 import { putOnShelf, readShelf } from '../shelf/shelf.ts'
 import { claimShelf } from '../shelf/shelf-access.ts'
-import { shelveDeletion } from './shelf-deletions.ts'
-import { syncShelf } from './shelf-sync.ts'
+import { shelveDeletion, syncShelf } from './shelf-sync.ts'
 
 const start = (deleted: readonly string[] = []) =>
   startServerOf({

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { usePhoto } from '#web/story-request/draft/photo-store.ts'
+import { usePhoto } from '#web/story-request/draft/draft.ts'
 import { doing, press, render } from '#web/testing/render.tsx'
 import { CameraButton } from './camera-button.tsx'
 import { CameraDialog } from './camera-dialog.tsx'

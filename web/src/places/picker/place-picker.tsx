@@ -15,8 +15,8 @@ import { CheckBox } from '#web/ui/controls/check-box.tsx'
 import { TextField } from '#web/ui/controls/field.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { issueOf, type PlaceAnswer, type PlaceQuestion } from '../find-places.ts'
+import { PlaceCard } from '../place-banner.tsx'
 import { chosenPlace } from '../place-search.ts'
-import { PlaceCard } from './place-card.tsx'
 
 type OtherNameProps = {
   /** What was typed before. */

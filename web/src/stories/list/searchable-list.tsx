@@ -9,12 +9,12 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { formatMonth } from '#web/ui/format/format.tsx'
 import { useHasColumn, useIsDesktop } from '#web/ui/page/desktop.ts'
 import { FailedLoad } from '#web/ui/page/failed-load.tsx'
+import { focusStory, useDeleteStory } from '../deletions.ts'
 import { useStories } from '../store.ts'
 import type { StoryPart } from '../view/story-view.tsx'
 import { OnlyFavourites } from './favourites.tsx'
 import { SearchField, useSearch } from './search-field.tsx'
 import { StoryRow, StoryRowSkeleton } from './story-row.tsx'
-import { focusStory, useDeleteStory } from './use-delete-story.ts'
 import { byMonth, type ShownStories } from './use-shown-stories.ts'
 
 type SearchableListProps = { shown: ShownStories; KeepItem: StoryPart }

@@ -4,16 +4,16 @@ import { distinctLandmark } from '@storystone/schema/story-text.ts'
 import { type MouseEvent, memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'
-import { isPlainClick, untilPainted } from '#web/platform/after-paint.ts'
+import { isPlainClick, untilPainted } from '#web/platform/idle.ts'
 import { CreatedOn, Joined } from '#web/ui/format/format.tsx'
 import { BinIcon, KeptIcon, MoreIcon, StarIcon } from '#web/ui/icons/late-icons.tsx'
 import { ActionMenu } from '#web/ui/overlay/action-menu.tsx'
 import { menuItemClass } from '#web/ui/overlay/menu.tsx'
 import { Skeleton } from '#web/ui/page/page.tsx'
+import { fromList, storyLinkId } from '../deletions.ts'
 import { StoryImage } from '../picture/story-image.tsx'
 import type { StoryPart } from '../view/story-view.tsx'
 import { FavouriteItem, useIsFavourite } from './favourites.tsx'
-import { fromList, storyLinkId } from './use-delete-story.ts'
 
 /** The browser waits no longer for the page of a story than this; then it is shown without motion. */
 const longestMs = 500

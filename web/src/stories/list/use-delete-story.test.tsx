@@ -5,10 +5,9 @@ import { clearToast, toast } from '#web/testing/toast.ts'
 import { until } from '#web/testing/until.ts'
 import { signIn, signOut } from '#web/testing/user.ts'
 import { useToasts } from '#web/ui/overlay/toast-store.ts'
-import { useDeletions } from '../deletions.ts'
+import { useDeleteStory, useDeletions } from '../deletions.ts'
 import { keepResult } from '../result.ts'
 import { useStories } from '../store.ts'
-import { useDeleteStory } from './use-delete-story.ts'
 
 const DeleteButtons = ({ ids }: { ids: readonly string[] }) => {
   const deleteStory = useDeleteStory()

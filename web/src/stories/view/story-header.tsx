@@ -5,7 +5,7 @@ import { distinctLandmark } from '@storystone/schema/story-text.ts'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#web/platform/i18n.ts'
 import { CreatedOn, Joined } from '#web/ui/format/format.tsx'
-import { PageHeading } from '#web/ui/page/page-heading.tsx'
+import { PageHeading } from '#web/ui/page/page.tsx'
 import { HeadingMarks, Words } from '../citations/cited-text.tsx'
 import { minutesOf } from '../content-parts.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import type { Photo, PhotoLocation } from './draft.ts'
 import { requestOfPhoto } from './photo-draft.ts'
-import type { Photo, PhotoLocation } from './photo-store.ts'
 
 const photo = (where: PhotoLocation): Photo => ({
   id: '00000000-0000-4000-8000-000000000000',

@@ -5,8 +5,8 @@ import type { Position } from '#web/platform/device-position.ts'
 import type { StoryRequest } from '../item.ts'
 import { followedId } from '../outbox/followed-item.ts'
 import { allItems, forgetPausedOf } from '../outbox/outbox-database.ts'
+import { type Photo, type PhotoLocation, usePhoto } from './draft.ts'
 import { changeDraft, type Draft, dropDraft, readDraft, writeDraft } from './drafts.ts'
-import { type Photo, type PhotoLocation, usePhoto } from './photo-store.ts'
 
 const whereOf = (location: Location | null): PhotoLocation =>
   location === null ? { status: 'fallback' } : { status: 'found', location }

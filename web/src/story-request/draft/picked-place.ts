@@ -1,6 +1,6 @@
 import type { ChosenPlace } from '@storystone/schema/contract/places.ts'
 import { onUserGone } from '#web/account'
-import { useDraftText } from './draft-text.ts'
+import { useDraftText } from './draft.ts'
 
 let picked: ChosenPlace | undefined
 

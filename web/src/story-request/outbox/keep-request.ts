@@ -7,7 +7,7 @@ import { devicePosition, isLocationAllowed } from '#web/platform/device-position
 import { SilentStorage } from '#web/platform/storage/open-store.ts'
 import { withBusyToast } from '#web/ui/overlay/busy-toast.ts'
 import { showFailure, showToast } from '#web/ui/overlay/toast-store.ts'
-import { useDraftText } from '../draft/draft-text.ts'
+import { useDraftText } from '../draft/draft.ts'
 import { forgetPhoto, photoFile } from '../draft/photo-draft.ts'
 import { isSameRequest, type OutboxItem, type StoryRequest } from '../item.ts'
 import { advance, newItem } from '../machine.ts'

@@ -5,7 +5,7 @@ import { json, startServerOf, storyResult } from '#web/testing/contract-server.t
 import { emptyOutbox, outboxItem } from '#web/testing/outbox.ts'
 import { restoreRecorded } from '#web/testing/recorded.ts'
 import { ada } from '#web/testing/user.ts'
-import { restoreDraftText, useDraftText } from '../draft/draft-text.ts'
+import { restoreDraftText, useDraftText } from '../draft/draft.ts'
 import { readItem } from '../item.ts'
 import { advance } from '../machine.ts'
 import { followedKey } from '../tab-storage.ts'

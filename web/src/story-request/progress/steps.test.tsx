@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
 import { outboxItem } from '#web/testing/outbox.ts'
 import { doing, render } from '#web/testing/render.tsx'
-import { usePhoto } from '../draft/photo-store.ts'
+import { usePhoto } from '../draft/draft.ts'
 import { useOutbox } from '../outbox/use-outbox.ts'
 import { UploadedPhoto } from './steps.tsx'
 

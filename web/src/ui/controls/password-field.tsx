@@ -1,4 +1,5 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { EyeIcon, EyeOffIcon } from '../icons/late-icons.tsx'
 import { controlClass, Field } from './field.tsx'
 
@@ -45,3 +46,23 @@ export const PasswordField = ({
     )}
   </Field>
 )
+
+type SecretFieldProps = Omit<
+  ComponentProps<typeof PasswordField>,
+  'shown' | 'onShownChange' | 'toggleLabel'
+>
+
+/** A password field with its own show/hide state; the toggle names its field. */
+export const SecretField = (props: SecretFieldProps) => {
+  const { t } = useTranslation()
+  const [isShown, setIsShown] = useState(false)
+  return (
+    <PasswordField
+      {...props}
+      onShownChange={setIsShown}
+      required
+      shown={isShown}
+      toggleLabel={t(isShown ? 'password.hide' : 'password.show', { field: props.label })}
+    />
+  )
+}

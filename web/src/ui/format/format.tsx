@@ -1,5 +1,5 @@
 import { type Language, languageTraits } from '@storystone/schema/catalog.ts'
-import { Children, type ReactNode } from 'react'
+import { Children, Fragment, type ReactNode } from 'react'
 import { useLanguage } from '#web/platform/i18n.ts'
 
 /**
@@ -83,4 +83,15 @@ export const formatDistance = (metres: number, language: Language): string => {
 export const formatTime = (seconds: number): string => {
   const whole = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
+}
+
+/** A text with an e-mail address, which wraps after its @ and dots. */
+export const Breakable = ({ children }: { children: string }) => {
+  const parts = children.split(/([@.])/)
+  return parts.map((part, index) => (
+    <Fragment key={parts.slice(0, index + 1).join('\n')}>
+      {part}
+      {(part === '@' || part === '.') && <wbr />}
+    </Fragment>
+  ))
 }

@@ -4,7 +4,7 @@ import { failureSentence, referenceOf } from '#web/platform/api/api-error.ts'
 import { useIsOnline } from '#web/platform/connection/use-connection.ts'
 import { Button, ButtonLink } from '../controls/button.tsx'
 import { WarningIcon } from '../icons/late-icons.tsx'
-import { PageHeading } from './page-heading.tsx'
+import { PageHeading } from './page.tsx'
 
 type NoticeProps = {
   title?: string | undefined

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../controls/button.tsx'
-import { Page } from './page.tsx'
-import { PageHeading } from './page-heading.tsx'
+import { Page, PageHeading } from './page.tsx'
 
 /** Shown for every unknown path. */
 export const NotFoundPage = () => {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link, Route, Routes } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
 import { doing, render } from '#web/testing/render.tsx'
-import { PageHeading, pageTopId } from './page-heading.tsx'
+import { PageHeading, pageTopId } from './page.tsx'
 
 const LatePage = () => {
   const [isThere, setIsThere] = useState(false)

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
 
 /** A grey placeholder; `className` sets its size. */
 export const Skeleton = ({ className }: { className: string }) => (
@@ -31,5 +32,71 @@ export const PageSkeleton = () => {
         <Skeleton className="h-5 w-5/6" />
       </div>
     </Page>
+  )
+}
+
+type PageHeadingProps = {
+  children: ReactNode
+  /** The window's title; without it the app's own. */
+  documentTitle?: string
+  /** A line: where the name of a place stands above it, larger. */
+  size?: 'title' | 'display' | 'line'
+}
+
+/** The key of the navigation whose heading last took the focus. */
+let announcedVisit = ''
+
+/** Stands before everything else, so that the first Tab reaches the link that skips the header. */
+export const pageTopId = 'page-top'
+
+/** Has a heading read out, and the keyboard begin at the top of the page. */
+const announce = (heading: HTMLElement | null): void => {
+  const top = document.getElementById(pageTopId)
+  top?.setAttribute('aria-label', heading?.textContent ?? '')
+  const target = top ?? heading
+  target?.focus({ preventScroll: true })
+}
+
+/** Whether the user has moved the focus since this navigation was announced. */
+const isBusyElsewhere = (visit: string): boolean =>
+  visit === announcedVisit &&
+  document.activeElement?.matches(`body, main *, #${pageTopId}`) === false
+
+const sizes = { title: 'text-title', display: 'text-display', line: 'text-lg' } as const
+
+/**
+ * The h1 of a page. It sets the window's title and, after a navigation within the app, is announced
+ * by the focus at the top of the page. A heading that replaces a skeleton is, too, unless the user
+ * has moved on.
+ */
+export const PageHeading = ({ children, documentTitle, size = 'title' }: PageHeadingProps) => {
+  const { t } = useTranslation()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { key, pathname } = useLocation()
+  const shownPath = useRef<string>(undefined)
+  const title =
+    documentTitle === undefined ? t('app.title') : t('app.pageTitle', { page: documentTitle })
+
+  useEffect(() => {
+    document.title = title
+  }, [title])
+
+  useEffect(() => {
+    // Another view of the same page: its user goes on from the control that they pressed.
+    const isSamePage = shownPath.current === pathname
+    shownPath.current = pathname
+    if (isSamePage || key === 'default' || isBusyElsewhere(key)) return
+    announcedVisit = key
+    announce(heading.current)
+  }, [key, pathname])
+
+  return (
+    <h1
+      className={`text-balance font-semibold font-serif tracking-[-0.01em] ${sizes[size]}`}
+      ref={heading}
+      tabIndex={-1}
+    >
+      {children}
+    </h1>
   )
 }

@@ -7,7 +7,7 @@ import type { PrivacyPart, PrivacyTexts, ServicePoint } from '#web/locales/en-pr
 import { useLanguage } from '#web/platform/i18n.ts'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { LoadedPage, type Loading, useLoaded } from '#web/ui/page/loaded-page.tsx'
-import { PageHeading } from '#web/ui/page/page-heading.tsx'
+import { PageHeading } from '#web/ui/page/page.tsx'
 
 type Operator = NonNullable<ImportMetaEnv['OPERATOR']>
 
