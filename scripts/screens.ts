@@ -1,18 +1,76 @@
 import { rmSync } from 'node:fs'
 import { chromium, type Page } from '@playwright/test'
+import { type Language, languages } from '../schema/catalog.ts'
 import { startApp } from '../web/e2e/harness/app.ts'
 import { launchBrowser } from '../web/e2e/harness/launch-browser.ts'
-import {
-  type Album,
-  catalogueAlbums,
-  manifestAlbums,
-  readmeAlbum,
-} from '../web/e2e/screens/albums.ts'
-import { type Device, devices, schemes } from '../web/e2e/screens/screen.ts'
+import { catalogue } from '../web/e2e/screens/catalogue/catalogue.ts'
+import { type Device, devices, type Screen, schemes } from '../web/e2e/screens/screen.ts'
 import { createViewer, setScheme } from '../web/e2e/screens/viewer.ts'
 import { CliError, messageOf } from './cli/cli-error.ts'
 import { inRoot } from './cli/paths.ts'
 import { runWithOptions } from './process/shutdown.ts'
+
+/** File names of pictures by the name of their screen. */
+type Pictures = Readonly<Record<string, string>>
+
+const readmePictures: Pictures = {
+  'home-with-a-name': 'home',
+  'progress-with-words': 'generating',
+  'sources-story': 'story',
+}
+
+const { 'progress-with-words': _generating, ...manifestPictures } = readmePictures
+
+/** Pictures of screens in one language and size, and where each goes, from the project's root. */
+type Album = {
+  readonly language: Language
+  readonly device: Device
+  /** Device pixels in a CSS pixel. */
+  readonly scale: number
+  readonly pictures: readonly { readonly screen: Screen; readonly file: string }[]
+}
+
+/** The albums of all screens in whose picture's name one of `only` is, in every language. */
+const catalogueAlbums = (
+  only: readonly string[],
+  sizes: readonly Device[] = ['phone', 'desktop'],
+): readonly Album[] =>
+  languages.flatMap((language) =>
+    sizes.map((device) => ({
+      language,
+      device,
+      scale: 1,
+      pictures: catalogue
+        .filter((screen) => screen.device === undefined || screen.device === device)
+        .map((screen) => ({ screen, name: `${screen.name}.${language}.${device}` }))
+        .filter(({ name }) => only.some((part) => name.includes(part)))
+        .map(({ screen, name }) => ({ screen, file: `screens/${name}` })),
+    })),
+  )
+
+const select = (pictures: Pictures, fileOf: (picture: string) => string): Album['pictures'] =>
+  catalogue.flatMap((screen) => {
+    const picture = pictures[screen.name]
+    return picture === undefined ? [] : { screen, file: fileOf(picture) }
+  })
+
+/** The pictures of the README. */
+const readmeAlbum: Album = {
+  language: 'en',
+  device: 'phone',
+  scale: 1.15,
+  pictures: select(readmePictures, (name) => `docs/images/${name}.png`),
+}
+
+/** The screenshots that the manifest names. */
+const manifestAlbums: readonly Album[] = languages.flatMap((language) => {
+  const inForm = (form: string) =>
+    select(manifestPictures, (name) => `web/public/screenshots/${name}.${language}.${form}.jpg`)
+  return [
+    { language, device: 'phone', scale: 2, pictures: inForm('narrow') },
+    { language, device: 'desktop', scale: 1, pictures: inForm('wide') },
+  ]
+})
 
 const help = `npm run screens                  every screen and state into screens/: {name}.{language}.{size}.{scheme}.png
 npm run screens -- --only story  those in whose name "story" is; also "home.en.phone,sign-up"

@@ -1,4 +1,10 @@
-import { createClaimCheck } from './claim-check.ts'
+import type { Language } from '@storystone/schema/catalog.ts'
+import { findClaims } from '../src/grounding/claims/find-claims.ts'
+import type { Passage } from '../src/grounding/sources/passage.ts'
+import { createCitationReader } from '../src/grounding/verify/cited.ts'
+import { knownOf } from '../src/grounding/verify/evidence.ts'
+import { matchClaim } from '../src/grounding/verify/match-claim.ts'
+import { languagePacks } from '../src/languages/packs.ts'
 import type { Judge } from './judge/judge.ts'
 import type { Item } from './list.ts'
 import { identify } from './product/identify.ts'
@@ -7,6 +13,37 @@ import { type Writing, writeStory } from './product/write-story.ts'
 import { isAmong, type Outcome, type Sentence } from './results/results.ts'
 import { sentencesOfArticle, sentencesOfModel } from './sentences.ts'
 import type { MeteredModel } from './spending/metered-model.ts'
+
+type Checked = Pick<Sentence, 'claims' | 'falseClaims'>
+
+type CheckOrder = {
+  readonly passages: readonly Passage[]
+  readonly language: Language
+  readonly sourceLanguage: Language
+  /** What the place is called. */
+  readonly names: readonly string[]
+}
+
+/**
+ * Finds the claims of a sentence, and those that the sentences it cites don't have, by the product's
+ * rules. To cite sentences that are not there is a false claim, too.
+ */
+const createClaimCheck = ({ passages, language, sourceLanguage, names }: CheckOrder) => {
+  const [pack, sourcePack] = [languagePacks[language], languagePacks[sourceLanguage]]
+  const read = createCitationReader(passages, sourcePack)
+  const known = knownOf({ pack, sourcePack, passages, names })
+  return ({ text, cite }: Pick<Sentence, 'text' | 'cite'>): Checked => {
+    const { claims } = findClaims(text, pack)
+    const cited = read(cite)
+    const textOf = ({ start, end }: (typeof claims)[number]): string => text.slice(start, end)
+    if (!cited) {
+      const texts = [cite.join(', ') || 'no sentence', ...claims.map(textOf)]
+      return { claims: texts.length, falseClaims: texts }
+    }
+    const falseClaims = claims.filter((claim) => !matchClaim(claim, cited.evidence, known))
+    return { claims: claims.length, falseClaims: falseClaims.map(textOf) }
+  }
+}
 
 export type Evaluator = {
   readonly product: Product

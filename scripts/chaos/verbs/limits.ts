@@ -10,6 +10,8 @@ import { newPhoto, photoForm } from './photo.ts'
 import { requestVerb, type Verb } from './verb.ts'
 
 type Limited = {
+  readonly name: EndpointName
+  readonly calls: Calls
   readonly max: number
   /** How many are left. */
   readonly left?: 0 | 1
@@ -19,11 +21,7 @@ type Limited = {
 }
 
 /** Requests of a new person whom a limit leaves one, or none: no fault lets another one through. */
-const lastOne = (
-  name: EndpointName,
-  calls: Calls,
-  { max, left = 1, keyOf, optionsOf, isSignedIn }: Limited,
-): Verb =>
+const lastOne = ({ name, calls, max, left = 1, keyOf, optionsOf, isSignedIn }: Limited): Verb =>
   requestVerb(name, calls, async ({ world, lane }) => {
     const person = await createPerson(world, lane)
     await world.database.execute({
@@ -55,74 +53,60 @@ const ofLogIns =
   }
 
 export const limitVerbs = {
-  lastPlaceSearch: lastOne(
-    'places',
-    { database: 5, wikimedia: 1 },
-    {
-      max: limits.placeSearches,
-      keyOf: ({ id }) => `searches:${id}`,
-      optionsOf: () => ({ query: { name: `Petra ${crypto.randomUUID()}` } }),
-    },
-  ),
-  lastPhotoReading: lastOne(
-    'placesInPhoto',
-    { database: 12, reading: 1, wikimedia: 2, media: 1 },
-    {
-      max: limits.photoReadings,
-      keyOf: ({ id }) => `readings:${id}`,
-      optionsOf: () => ({ body: photoForm(newPhoto()) }),
-    },
-  ),
-  lastFreeStory: lastOne(
-    'storyFromText',
-    { database: 9, wikimedia: 2 },
-    {
-      max: limits.freeStories,
-      keyOf: ({ id }) => `freeStories:${id}`,
-      optionsOf: () => ({
-        body: { text: 'Colosseum', format: 'quick_facts', language: 'en', writer: 'extract' },
-        headers: { 'Idempotency-Key': crypto.randomUUID() },
-      }),
-    },
-  ),
-  lastStripeCall: lastOne(
-    'createCheckoutSession',
-    { database: 7, stripe: 3 },
-    {
-      max: limits.stripeCalls,
-      keyOf: ({ id }) => `stripe:${id}`,
-      optionsOf: () => ({ body: order(false) }),
-    },
-  ),
-  lastPasswordCheck: lastOne(
-    'login',
-    { database: 14 },
-    {
-      max: limits.passwordChecks,
-      keyOf: ofLogIns('login-checks:strangers', 'login-checks'),
-      optionsOf: ({ email }) => ({ body: { email, password } }),
-      isSignedIn: false,
-    },
-  ),
-  lastFailedLogin: lastOne(
-    'login',
-    { database: 14 },
-    {
-      max: limits.failedLogins,
-      keyOf: ofLogIns('login-account'),
-      optionsOf: ({ email }) => ({ body: { email, password: `not ${password}` } }),
-      isSignedIn: false,
-    },
-  ),
+  lastPlaceSearch: lastOne({
+    name: 'places',
+    calls: { database: 5, wikimedia: 1 },
+    max: limits.placeSearches,
+    keyOf: ({ id }) => `searches:${id}`,
+    optionsOf: () => ({ query: { name: `Petra ${crypto.randomUUID()}` } }),
+  }),
+  lastPhotoReading: lastOne({
+    name: 'placesInPhoto',
+    calls: { database: 12, reading: 1, wikimedia: 2, media: 1 },
+    max: limits.photoReadings,
+    keyOf: ({ id }) => `readings:${id}`,
+    optionsOf: () => ({ body: photoForm(newPhoto()) }),
+  }),
+  lastFreeStory: lastOne({
+    name: 'storyFromText',
+    calls: { database: 9, wikimedia: 2 },
+    max: limits.freeStories,
+    keyOf: ({ id }) => `freeStories:${id}`,
+    optionsOf: () => ({
+      body: { text: 'Colosseum', format: 'quick_facts', language: 'en', writer: 'extract' },
+      headers: { 'Idempotency-Key': crypto.randomUUID() },
+    }),
+  }),
+  lastStripeCall: lastOne({
+    name: 'createCheckoutSession',
+    calls: { database: 7, stripe: 3 },
+    max: limits.stripeCalls,
+    keyOf: ({ id }) => `stripe:${id}`,
+    optionsOf: () => ({ body: order(false) }),
+  }),
+  lastPasswordCheck: lastOne({
+    name: 'login',
+    calls: { database: 14 },
+    max: limits.passwordChecks,
+    keyOf: ofLogIns('login-checks:strangers', 'login-checks'),
+    optionsOf: ({ email }) => ({ body: { email, password } }),
+    isSignedIn: false,
+  }),
+  lastFailedLogin: lastOne({
+    name: 'login',
+    calls: { database: 14 },
+    max: limits.failedLogins,
+    keyOf: ofLogIns('login-account'),
+    optionsOf: ({ email }) => ({ body: { email, password: `not ${password}` } }),
+    isSignedIn: false,
+  }),
   /** As many stories as a day allows have ended uncharged. */
-  noUncharged: lastOne(
-    'storyFromText',
-    { database: 9, wikimedia: 2, writing: 1 },
-    {
-      max: limits.uncharged,
-      left: 0,
-      keyOf: ({ id }) => `uncharged:${id}`,
-      optionsOf: () => ({ body: { text: 'Colosseum', format: 'quick_facts', language: 'en' } }),
-    },
-  ),
+  noUncharged: lastOne({
+    name: 'storyFromText',
+    calls: { database: 9, wikimedia: 2, writing: 1 },
+    max: limits.uncharged,
+    left: 0,
+    keyOf: ({ id }) => `uncharged:${id}`,
+    optionsOf: () => ({ body: { text: 'Colosseum', format: 'quick_facts', language: 'en' } }),
+  }),
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../harness/fixtures.ts'
+import { holdRequests } from '../pages/traffic.ts'
 
 /** Adds up what moves on the page, as the browser measures it, in `shifted`. */
 const watchShifts = `window.shifted = 0
@@ -18,14 +19,7 @@ const measure = (page: Page) =>
 for (const path of ['/', '/sample/history_guide']) {
   test(`${path} stays where it is when the font comes late`, async ({ page }) => {
     await page.addInitScript(watchShifts)
-    let release = (): void => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route('**/*.woff2', async (route) => {
-      await held
-      await route.continue()
-    })
+    const release = await holdRequests(page, '**/*.woff2')
     const asked = page.waitForRequest('**/*.woff2')
     await page.goto(path, { waitUntil: 'commit' })
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -146,10 +146,6 @@ test('places around are offered where the location is allowed; one tap fills the
   await expect(page).toHaveURL('/result')
 })
 
-test.describe('with the service worker', () => {
-  test.use({ serviceWorkers: 'allow' })
-})
-
 /** Counts the skeletons that take the page's place from now on. */
 const countSkeletons = (page: Page): Promise<void> =>
   page.evaluate(() => {

@@ -1,7 +1,7 @@
 import { expect, test } from '../harness/fixtures.ts'
-import { logOut, signUp } from '../pages/account.ts'
+import { logOut } from '../pages/account.ts'
 import { createHomePage } from '../pages/home-page.ts'
-import { expectNoOverflow, pageHeading, untilSilent } from '../pages/page-state.ts'
+import { pageHeading, untilSilent } from '../pages/page-state.ts'
 import { watchErrors } from '../pages/traffic.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -48,24 +48,14 @@ test('/result without a story redirects home', async ({ page }) => {
   await expect(page).toHaveURL('/')
 })
 
-test('nothing is cut off or scrolls sideways on a screen of 320 pixels', async ({ home, page }) => {
-  await page.setViewportSize({ width: 320, height: 568 })
-  const check = async (path: string): Promise<void> => {
-    await page.goto(path)
-    await expect(pageHeading(page)).toBeVisible()
-    await expectNoOverflow(page)
-  }
-  await check('/auth')
-  await signUp(page)
-  await page.goto('/')
-  await home.request('Colosseum')
-  await expect(page).toHaveURL('/result')
-  for (const path of ['/result', '/stories', '/credits', '/change-password', '/nowhere', '/']) {
-    await check(path)
-  }
-  await check('/settings')
-  await page.getByRole('button', { name: 'Delete account' }).click()
-  const box = await page.getByRole('dialog').boundingBox()
-  expect(box?.x).toBeGreaterThanOrEqual(0)
-  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320)
+test('a missing file is 404, and the development server’s explorer out of reach', async ({
+  request,
+}) => {
+  expect((await request.get('/assets/not-there.js')).status()).toBe(404)
+  const answer = await request.get('/cdn-cgi/explorer/api/r2/buckets')
+  expect(answer.status()).toBe(200)
+  const body = await answer.text()
+  // The app's own page, as for any path that it does not know.
+  expect(body).toContain('<div id="root"></div>')
+  expect(body).not.toContain('storystone-media')
 })

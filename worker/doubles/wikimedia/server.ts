@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import {
   bodyControl,
@@ -10,12 +11,50 @@ import {
 import { HttpError } from '../http/http-error.ts'
 import { answerQuery } from './api/action-api.ts'
 import { thumbnailWidths } from './api/props.ts'
-import { createRateLimit, limitOf } from './api/rate-limit.ts'
 import { WikimediaCopy } from './control.ts'
 import { fileOf, loadCorpus, widthOf } from './corpus/corpus.ts'
 import type { Entry } from './corpus/entry.ts'
 import { drawPicture } from './corpus/picture.ts'
 import { createWikimediaScripts } from './scripts.ts'
+
+const windowMs = 60_000
+const mostAtOnce = 3
+const perMinute = { unidentified: 10, identified: 200, authenticated: 2_000 }
+
+/** A User-Agent identifies its operator by an address in parentheses, as the policy asks. */
+const contact = /\((?:[^)]*@[^)]*|https:\/\/[^)]*)\)/
+
+/** How many requests a minute a client has, by the way it identifies itself. */
+const limitOf = ({ 'user-agent': agent = '', authorization }: IncomingHttpHeaders): number => {
+  if (authorization?.startsWith('Bearer ')) return perMinute.authenticated
+  return contact.test(agent) ? perMinute.identified : perMinute.unidentified
+}
+
+/** Counts requests by User-Agent: so many in any minute, and three side by side. */
+const createRateLimit = () => {
+  const starts = new Map<string, number[]>()
+  const running = new Map<string, number>()
+  return {
+    /** Begins a request. Returns how many now run, and what to do at its end; null if it is too many. */
+    begin: (
+      headers: IncomingHttpHeaders,
+      limit: number,
+    ): { running: number; end: () => void } | null => {
+      const { 'user-agent': agent = '' } = headers
+      const now = performance.now()
+      const recent = (starts.get(agent) ?? []).filter((start) => now - start < windowMs)
+      const atOnce = (running.get(agent) ?? 0) + 1
+      starts.set(agent, recent)
+      if (recent.length >= limit || atOnce > mostAtOnce) return null
+      recent.push(now)
+      running.set(agent, atOnce)
+      return {
+        running: atOnce,
+        end: () => void running.set(agent, (running.get(agent) ?? 1) - 1),
+      }
+    },
+  }
+}
 
 const wikimediaError = (status: number, message: string): HttpError =>
   new HttpError(status, message, { httpCode: status, httpReason: message })

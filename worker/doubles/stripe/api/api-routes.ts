@@ -1,16 +1,111 @@
 import type * as z from 'zod/mini'
 import { createDoubleApp, type DoubleApp, type Exchange } from '../../http/double-server.ts'
+import { HttpError } from '../../http/http-error.ts'
 import type { Failures } from '../request/failures.ts'
 import { type Form, parseForm } from '../request/form.ts'
-import { createIdempotency } from '../request/idempotency.ts'
 import * as parameters from '../request/parameters.ts'
 import { stripeError } from '../request/stripe-error.ts'
 import { expireSession, findSession, openSession } from '../resources/checkout-sessions.ts'
 import { createCustomer, deleteCustomer, openPortal } from '../resources/customers.ts'
 import { createRefund } from '../resources/payments.ts'
 import { cancelSubscription } from '../resources/subscriptions.ts'
+import { newBalanceTransaction } from '../store/objects.ts'
 import type { Store } from '../store/store.ts'
-import { expand } from './expand.ts'
+
+const wrongCall = (key: string): HttpError =>
+  stripeError(
+    400,
+    `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
+    { type: 'idempotency_error' },
+  )
+
+/**
+ * Results by idempotency key. Like Stripe, it keeps failures with 500, forgets what was refused
+ * before it began, and refuses a key with other parameters.
+ */
+const createIdempotency = () => {
+  const kept = new Map<string, { readonly call: string; replay(): unknown }>()
+  return {
+    /** Runs a call, or answers as the first time. Without a key it runs every time. */
+    once: (key: string | undefined, call: string, run: () => unknown) => {
+      if (key === undefined) return { answer: run(), replayed: false }
+      if (key.length > 255) {
+        throw stripeError(400, 'Idempotency keys have at most 255 characters.')
+      }
+      const known = kept.get(key)
+      if (known && known.call !== call) throw wrongCall(key)
+      if (known) return { answer: known.replay(), replayed: true }
+      const keep = (replay: () => unknown) => kept.set(key, { call, replay })
+      try {
+        const answer = structuredClone(run())
+        keep(() => answer)
+        return { answer, replayed: false }
+      } catch (error) {
+        const hadBegun = error instanceof HttpError && error.status === 500
+        if (hadBegun) {
+          keep(() => {
+            throw error
+          })
+        }
+        throw error
+      }
+    },
+  }
+}
+
+type Json = Record<string, unknown>
+
+const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null
+
+const paymentsOf = (store: Store, { id }: Json) => ({
+  object: 'list',
+  data: store.invoicePayments.all().filter(({ invoice }) => invoice === id),
+  has_more: false,
+  url: '/v1/invoice_payments',
+})
+
+/** What a charge brought to the account; null before it has succeeded. */
+const settlementOf = (store: Store, { id, balance_transaction }: Json) => {
+  if (typeof balance_transaction !== 'string') return null
+  const { amount, currency } = store.charges.get(String(id))
+  return { ...newBalanceTransaction(amount, currency, 'charge'), id: balance_transaction }
+}
+
+/** The object whose id a field holds; undefined for a field that the worker does not expand. */
+const fieldOf = (store: Store, object: Json, field: string): unknown => {
+  const find = (collection: { find(id: string): unknown }) =>
+    collection.find(String(object[field])) ?? null
+  switch (`${object.object} ${field}`) {
+    case 'checkout.session invoice':
+      return find(store.invoices)
+    case 'payment_intent latest_charge':
+      return find(store.charges)
+    case 'charge balance_transaction':
+      return settlementOf(store, object)
+    case 'invoice payments':
+      return paymentsOf(store, object)
+    default:
+      return undefined
+  }
+}
+
+const expandPath = (store: Store, target: unknown, path: readonly string[], whole: string) => {
+  const [field, ...rest] = path
+  if (field === undefined || !isJson(target)) return
+  const value = fieldOf(store, target, field)
+  if (value === undefined) {
+    throw stripeError(400, `This property cannot be expanded (${whole}).`, { param: 'expand' })
+  }
+  target[field] = structuredClone(value)
+  expandPath(store, target[field], rest, whole)
+}
+
+/** A copy of an object with these paths expanded. */
+const expand = (store: Store, object: unknown, paths: readonly string[] = []): unknown => {
+  const copy: unknown = structuredClone(object)
+  for (const path of paths) expandPath(store, copy, path.split('.'), path)
+  return copy
+}
 
 type Call = (store: Store, id: string, form: Form) => unknown
 
