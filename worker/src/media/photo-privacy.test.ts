@@ -1,7 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { Buffer } from 'node:buffer'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { unzip } from '../../test/client/zip.ts'
+import { withFetch } from '../../test/faults/tapped-fetch.ts'
 import { joined, jpeg } from '../../test/photos.ts'
 import {
   requestPhotoStory,
@@ -33,18 +34,12 @@ const tracesIn = (bytes: Uint8Array) => traces.filter((trace) => has(bytes, trac
 
 /** The pictures that the model got during `work`. */
 const picturesSentDuring = async (work: () => Promise<unknown>): Promise<Uint8Array[]> => {
-  const originalFetch = globalThis.fetch
   const bodies: string[] = []
-  const tap = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+  await withFetch(async (reach, input, init) => {
     const sent = new Request(input, init)
     if (sent.url.endsWith('/chat/completions')) bodies.push(await sent.clone().text())
-    return originalFetch(sent)
-  })
-  try {
-    await work()
-  } finally {
-    tap.mockRestore()
-  }
+    return reach(sent)
+  }, work)
   const urls = bodies.flatMap((body) => [...body.matchAll(/base64,([\w+/=]+)/g)])
   return urls.map(([, base64 = '']) => Buffer.from(base64, 'base64'))
 }

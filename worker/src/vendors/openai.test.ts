@@ -1,9 +1,10 @@
 import { env } from 'cloudflare:workers'
 import { Buffer } from 'node:buffer'
 import OpenAI from 'openai'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readConfig } from '#worker/env.ts'
 import { OPENAI_BASE_URL } from '../../test/env.ts'
+import { withFetch } from '../../test/faults/tapped-fetch.ts'
 import { joined, jpeg } from '../../test/photos.ts'
 import { double, scriptedLandmark } from '../../test/vendors/chat.ts'
 import { recognitionAnswerSchema } from '../generation/writing/photo-prompt.ts'
@@ -77,18 +78,15 @@ describe('a prompt with an image', () => {
 const requestsDuring = async (
   work: (tapped: (effort: ReasoningEffort | null) => LanguageModel) => Promise<void>,
 ) => {
-  const originalFetch = globalThis.fetch
   const requests: { body: unknown; sent: unknown; signal: AbortSignal | null | undefined }[] = []
-  const tap = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
-    const body = await new Request(input, init).json()
-    requests.push({ body, sent: init?.body, signal: init?.signal })
-    return originalFetch(input, init)
-  })
-  try {
-    await work((reasoningEffort) => createLanguageModel({ ...settings, reasoningEffort }))
-  } finally {
-    tap.mockRestore()
-  }
+  await withFetch(
+    async (reach, input, init) => {
+      const body = await new Request(input, init).json()
+      requests.push({ body, sent: init?.body, signal: init?.signal })
+      return reach(input, init)
+    },
+    () => work((reasoningEffort) => createLanguageModel({ ...settings, reasoningEffort })),
+  )
   return requests
 }
 

@@ -1,7 +1,7 @@
 import { createClient, type InValue } from '@libsql/client/web'
-import { vi } from 'vitest'
 import * as z from 'zod/mini'
 import { DATABASE_AUTH_TOKEN, DATABASE_URL } from '../env.ts'
+import { withFetch } from '../faults/tapped-fetch.ts'
 
 const Value = z.object({ type: z.string(), value: z.optional(z.union([z.string(), z.number()])) })
 const Stmt = z.object({
@@ -41,20 +41,14 @@ const statementsOf = (body: unknown): Sent[] => {
 /** Runs `work` and collects every different statement that reaches the database. */
 export const sentDuring = async (work: () => Promise<void>): Promise<Sent[]> => {
   const sent = new Map<string, Sent>()
-  const reach = globalThis.fetch
-  const tap = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+  await withFetch(async (reach, input, init) => {
     if (input instanceof Request && input.url.startsWith(DATABASE_URL)) {
       for (const statement of statementsOf(await input.clone().json())) {
         sent.set(statement.sql.replace(/\s+/g, ' '), statement)
       }
     }
     return reach(input, init)
-  })
-  try {
-    await work()
-  } finally {
-    tap.mockRestore()
-  }
+  }, work)
   return [...sent.values()]
 }
 

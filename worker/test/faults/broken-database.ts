@@ -1,25 +1,18 @@
-import { vi } from 'vitest'
 import { DATABASE_URL } from '../env.ts'
+import { withFetch } from './tapped-fetch.ts'
 
 /** Replaces what the database answers to requests that contain `words`, while `work` runs. */
-const withDatabaseFault = async <T>(
+const withDatabaseFault = <T>(
   words: string,
   answer: (send: () => Promise<Response>) => Promise<Response>,
   work: () => Promise<T>,
-): Promise<T> => {
-  const reach = globalThis.fetch
-  const faulty = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+): Promise<T> =>
+  withFetch(async (reach, input, init) => {
     const isDatabase = input instanceof Request && input.url.startsWith(DATABASE_URL)
     const isMatch = isDatabase && (await input.clone().text()).includes(words)
     const send = () => reach(input, init)
     return isMatch ? answer(send) : send()
-  })
-  try {
-    return await work()
-  } finally {
-    faulty.mockRestore()
-  }
-}
+  }, work)
 
 /** Runs `work` while every database request that contains `words` fails. */
 export const withoutDatabaseFor = <T>(words: string, work: () => Promise<T>): Promise<T> =>

@@ -1,6 +1,7 @@
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { DATABASE_URL } from '../env.ts'
 import { until } from '../until.ts'
+import { withFetch } from './tapped-fetch.ts'
 
 /** Delay of the database's response: the client has disconnected long before. */
 const delayMs = 500
@@ -19,22 +20,19 @@ export const disconnectAfterInsert = async (
   call: (signal: AbortSignal) => Promise<Response>,
 ): Promise<void> => {
   const disconnect = new AbortController()
-  const originalFetch = globalThis.fetch
   let isInserted = false
-  const slow = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+  const slow: Parameters<typeof withFetch>[0] = async (reach, input, init) => {
     const isInsert = await inserts(input, table)
-    const response = await originalFetch(input, init)
+    const response = await reach(input, init)
     if (!isInsert) return response
     isInserted = true
     await new Promise((resolve) => setTimeout(resolve, delayMs))
     return response
-  })
-  try {
+  }
+  await withFetch(slow, async () => {
     const response = call(disconnect.signal)
     await until(async () => isInserted)
     disconnect.abort()
     await expect(response).rejects.toThrow()
-  } finally {
-    slow.mockRestore()
-  }
+  })
 }
