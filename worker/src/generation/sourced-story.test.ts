@@ -195,6 +195,16 @@ test('without Wikimedia a story has a kept source, and an unknown place is 503',
   expect(await balanceOf(client)).toBe(2)
 })
 
+test('a chosen place without a kept source is not charged when Wikimedia is away', async ({
+  client,
+}) => {
+  const name = await scriptedLandmark({ do: 'answer_at_once' })
+  const placeId = await placeIdOf(client, name)
+  await wikimediaDouble.script({ text: name, do: 'fail' })
+  expect((await errorOf(await ofPlace(client, placeId))).code).toBe('temporarily_unavailable')
+  expect(await ledgerOf(client)).toEqual([4])
+})
+
 describe('a shared text', () => {
   test('is written once for a place, format, language and source, at the same price', async () => {
     const [one, two] = [await createUser(), await createUser()]

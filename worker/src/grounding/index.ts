@@ -11,6 +11,7 @@ export {
   contractSource,
   countWordsOf,
   hasFreshSource,
+  hasSource,
   type Passage,
   type SourcedStory,
   type StoredSource,

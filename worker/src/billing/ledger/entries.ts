@@ -118,28 +118,19 @@ export type Charge = (condition?: SQL) => {
   readonly isCharged: Query<boolean>
 }
 
-export const chargeKey = (attemptId: string): string => `story:${attemptId}`
+const chargeKey = (attemptId: string): string => `story:${attemptId}`
 
 /** The SQL condition that the attempt of a query was charged. */
 export const isCharged: SQL = sql`EXISTS (SELECT 1 FROM ${ledgerEntries}
   WHERE ledger_entries.key = 'story:' || attempts.id)`
 
-/** Whether an attempt is charged only once its place and source are known. */
-export const waitsForPlace = ({
-  cost,
-  placeId,
-}: {
-  readonly cost: number
-  readonly placeId: string | null
-}): boolean => cost > 0 && placeId === null
-
-/** The SQL of what a user may spend: the balance without what waits for its place. */
+/** The SQL of what a user may spend: the balance without what waits for its source. */
 export const available = (userId: string, at: number): SQL => sql`(${users.credits} -
   (SELECT coalesce(sum(cost), 0) FROM ${attempts}
     WHERE user_id = ${userId} AND created_at > ${at - hour} AND state = 'reserved'
       AND NOT ${isCharged}))`
 
-/** Charges a reserved attempt whose place is known by now. Safe to repeat. */
+/** Charges a reserved attempt that has a place and a source by now. Safe to repeat. */
 export const chargeOf =
   ({ id }: { readonly id: string }): Charge =>
   (condition = sql`TRUE`) => ({

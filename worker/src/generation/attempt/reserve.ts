@@ -3,8 +3,8 @@ import { places } from '@storystone/schema/database/places.ts'
 import { attemptStates, attempts, stories } from '@storystone/schema/database/stories.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { available, chargeKey, insertEntryIfChanged, waitsForPlace } from '#worker/billing'
-import { type ReadAhead, selectKept } from '#worker/grounding'
+import { available, chargeOf } from '#worker/billing'
+import { hasSource, type ReadAhead, selectKept } from '#worker/grounding'
 import { existsHeld, mediaKey } from '#worker/media'
 import { type SearchQueries, selectPlaceName } from '#worker/places'
 import { firstRow, hasRow } from '#worker/platform/database/batch.ts'
@@ -91,8 +91,8 @@ export type Reads = {
 }
 
 /**
- * Tries the reservation, charges it unless it waits for its place, and reads the resulting state, in
- * one trip.
+ * Tries the reservation, charges it if a source of its chosen place is kept, and reads the resulting
+ * state, in one trip.
  */
 const reservationBatch = (attempt: Attempt, { version, search, counted, required }: Reads) => {
   const limits = [...required, ...counted]
@@ -103,17 +103,7 @@ const reservationBatch = (attempt: Attempt, { version, search, counted, required
   return {
     isHeld: heldPhoto === null ? null : hasRow(sql`SELECT 1 WHERE ${existsHeld(heldPhoto, at)}`),
     reserve: insertAttempt(attempt, limits),
-    charge:
-      cost === 0 || waitsForPlace(attempt)
-        ? null
-        : insertEntryIfChanged({
-            key: chargeKey(attempt.id),
-            userId,
-            change: -cost,
-            reason: 'story',
-            attemptId: attempt.id,
-            at,
-          }),
+    charge: cost > 0 && placeId ? chargeOf(attempt)(hasSource(placeId)) : null,
     // The id names no user: it outlives a deleted account.
     counted: counted.map((limit, index) =>
       countOnce(
@@ -157,14 +147,14 @@ export const reserve = async (
   attempt: Attempt,
   reads: Reads,
 ): Promise<Reservation> => {
-  const { holder, balance, uses, found, kept, isHeld } = await write(
+  const { holder, balance, uses, found, kept, isHeld, charge } = await write(
     reservationBatch(attempt, reads),
   )
   return {
     holder,
     credits: balance?.credits ?? null,
     uses,
-    readAhead: kept && { found, kept },
+    readAhead: kept && { found, kept, isCharged: charge?.isCharged ?? false },
     isHeld: isHeld ?? false,
   }
 }

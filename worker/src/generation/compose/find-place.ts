@@ -151,6 +151,6 @@ export const findPlace = async (deps: ComposeDeps, composition: Composition): Pr
     throw refuseUnsure(resolution, recognition, question)
   }
   const kept = [ahead, resolution?.kept].find((each) => each?.place && each.place.id === place?.id)
-  const { turn = null, isCharged = false } = resolution ?? {}
+  const { turn = null, isCharged = readAhead?.isCharged ?? false } = resolution ?? {}
   return { place, recognition, kept: kept ?? null, turn, isCharged }
 }

@@ -1,6 +1,6 @@
 import { attempts } from '@storystone/schema/database/stories.ts'
 import { sql } from 'drizzle-orm'
-import { chargeOf, waitsForPlace } from '#worker/billing'
+import { chargeOf } from '#worker/billing'
 import type { ReadAhead } from '#worker/grounding'
 import { mediaKey } from '#worker/media'
 import { type Place, placeName } from '#worker/places'
@@ -113,7 +113,7 @@ export const generateStory = async (
       photo: of,
       readAhead,
       progress,
-      charge: waitsForPlace(attempt) ? chargeOf(attempt) : null,
+      charge: attempt.cost > 0 ? chargeOf(attempt) : null,
       onPlace: (place) => {
         if (attempt.landmark === null) announcePlace(deps, attempt, place)
       },

@@ -23,11 +23,13 @@ export const readKept = ({ write }: Database, key: PlacedTexts): Promise<Kept> =
 
 /**
  * What the batch that reserves the cost reads for the story: what a search for the name found, and
- * what is kept of the chosen place, or else of the first that was found.
+ * what is kept of the chosen place, or else of the first that was found. `isCharged`: the batch
+ * charged the story, too.
  */
 export type ReadAhead = {
   readonly found: readonly FoundPlace[] | null
   readonly kept: Kept
+  readonly isCharged: boolean
 }
 
 /** What a story needs to know of a place; `stored` is what `selectSources` read in another batch. */

@@ -152,6 +152,10 @@ export const hasFreshSource = (placeId: string, language: Language): SQL =>
   sql`EXISTS (SELECT 1 FROM ${sources} WHERE place_id = ${placeId} AND language = ${language}
     AND stale_at > ${Date.now()})`
 
+/** The SQL condition that a source is kept, fresh or not: a story can be written while Wikimedia is away. */
+export const hasSource = (placeId: string): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${sources} WHERE place_id = ${placeId})`
+
 /** A source as clients get it. */
 export const contractSource = ({
   id,
