@@ -2,10 +2,12 @@ import type { PlaceAround } from '@storystone/schema/contract/around.ts'
 import type { ChosenPlace } from '@storystone/schema/contract/places.ts'
 import type { Story } from '@storystone/schema/contract/story.ts'
 import { metresBetween, type Point } from '@storystone/schema/distance.ts'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { chosenPlace, PlacePicture } from '#web/places'
 import { useLanguage } from '#web/platform/i18n.ts'
+import { lazyPart } from '#web/platform/lazy-part.ts'
 import { formatDistance } from '#web/ui/format/format.tsx'
 import { CheckIcon } from '#web/ui/icons/late-icons.tsx'
 import { bearingTo, compassPointOf } from './device-sensors.ts'
@@ -27,9 +29,12 @@ type PlaceRowProps = {
 export const cardClass =
   'flex h-full w-full tight:flex-col items-center tight:items-start gap-4 rounded-card border border-rule bg-raised p-2.5 pr-14 text-left hover:border-edge hover:bg-sunk'
 
-/** A place around: it leads to its story, or to where one is requested. */
+const PlaceSheet = lazyPart(async () => (await import('./place-sheet.tsx')).PlaceSheet)
+
+/** A place around: it leads to its story, or to what is known of it and how one is requested. */
 export const PlaceRow = ({ story, isRead, ...props }: PlaceRowProps) => {
-  const { place, onPick } = props
+  const { place, onPick, from, heading } = props
+  const [isOpen, setIsOpen] = useState(false)
   const words = <Words {...props} hasStory={story !== undefined} />
   if (story !== undefined) {
     return (
@@ -46,9 +51,26 @@ export const PlaceRow = ({ story, isRead, ...props }: PlaceRowProps) => {
     )
   }
   return (
-    <button className={cardClass} onClick={() => onPick(chosenPlace(place))} type="button">
-      {words}
-    </button>
+    <>
+      <button
+        aria-haspopup="dialog"
+        className={cardClass}
+        onClick={() => setIsOpen(true)}
+        type="button"
+      >
+        {words}
+      </button>
+      {isOpen && (
+        <Suspense>
+          <PlaceSheet
+            onClose={() => setIsOpen(false)}
+            onPick={() => onPick(chosenPlace(place))}
+            place={place}
+            way={<Way from={from} heading={heading} to={place} />}
+          />
+        </Suspense>
+      )}
+    </>
   )
 }
 

@@ -69,6 +69,8 @@ export const enAround = {
     noWebgl: 'This device can’t show the map. All the places are in the list.',
     savesData: 'Data saver is on, so the map isn’t loaded. All the places are in the list.',
     hasStory: 'In your stories',
+    withPhoto: 'Add a photo first',
+    wayThere: 'Directions',
     inOtherLanguage: { en: 'Article in English', fr: 'Article in French' },
     directions: {
       n: 'north',

@@ -71,6 +71,8 @@ export const frAround: AroundMessages = {
     savesData:
       'L’économiseur de données est activé\u202f: pas de carte, mais tous les lieux sont dans la liste.',
     hasStory: 'Dans vos récits',
+    withPhoto: 'Ajouter d’abord une photo',
+    wayThere: 'Itinéraire',
     inOtherLanguage: { en: 'Article en anglais', fr: 'Article en français' },
     directions: {
       n: 'au nord',

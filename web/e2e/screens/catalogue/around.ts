@@ -121,6 +121,16 @@ export const aroundScreens: readonly Screen[] = [
   },
   {
     ...page,
+    name: 'around-place',
+    arrange: inOrder(located, around),
+    steps: [
+      ({ page: shown }) =>
+        shown.getByRole('main').locator('li button[aria-haspopup="dialog"]').first().click(),
+    ],
+    state: 'around.wayThere',
+  },
+  {
+    ...page,
     name: 'around-own-walk',
     arrange: inOrder(located, around),
     steps: [

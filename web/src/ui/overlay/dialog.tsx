@@ -21,7 +21,8 @@ const useDialogDepth = (): number => {
   useLayoutEffect(() => {
     useToasts.getState().pass()
     useToasts.setState({ dialogs: depth })
-    return () => useToasts.setState({ dialogs: depth - 1 })
+    // A dialog and the one in it may leave in this order.
+    return () => useToasts.setState(({ dialogs }) => ({ dialogs: Math.min(dialogs, depth - 1) }))
   }, [depth])
   return depth
 }

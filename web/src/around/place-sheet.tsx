@@ -1,0 +1,114 @@
+import { formats, formatTraits } from '@storystone/schema/catalog.ts'
+import type { PlaceAround } from '@storystone/schema/contract/around.ts'
+import { bulletSpans } from '@storystone/schema/story-text.ts'
+import { type ReactNode, useCallback, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCredits, useIsAllFree } from '#web/billing'
+import { readPackedPlace, usePacksValue } from '#web/packs'
+import { chosenPlace, PlaceBanner } from '#web/places'
+import { useLanguage } from '#web/platform/i18n.ts'
+import { useGeneration, useStartStory } from '#web/story-request'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Joined } from '#web/ui/format/format.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
+
+type Positioned = Pick<PlaceAround, 'latitude' | 'longitude' | 'name'>
+
+/** Where a device shows the way to a place: its own maps on a phone, else OpenStreetMap. Null without a position. */
+export const directionsTo = (
+  { latitude, longitude, name }: Positioned,
+  userAgent: string,
+): string | null => {
+  if (latitude === null || longitude === null) return null
+  const at = `${latitude},${longitude}`
+  if (/Android/.test(userAgent)) return `geo:${at}?q=${at}(${encodeURIComponent(name)})`
+  if (/iPhone|iPad|iPod/.test(userAgent)) return `https://maps.apple.com/?daddr=${at}`
+  return `https://www.openstreetmap.org/directions?to=${encodeURIComponent(at)}`
+}
+
+type PlaceSheetProps = {
+  place: PlaceAround
+  /** How far it is and where. */
+  way: ReactNode
+  /** Takes it to home's form, where a photo may join it. */
+  onPick(): void
+  onClose(): void
+}
+
+/** A place that has no story yet: what is known of it, a story in each format at its price, and the way there. */
+export const PlaceSheet = ({ place, way, onPick, onClose }: PlaceSheetProps) => {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { costs, loadCosts } = useCredits()
+  const isAllFree = useIsAllFree()
+  const startStory = useStartStory()
+  const isGenerating = useGeneration(({ generation }) => generation.phase === 'processing')
+  const { id, name, description, type } = place
+  const facts = usePacksValue(
+    useCallback(async () => (await readPackedPlace(id, language))?.facts ?? null, [id, language]),
+  )
+  const fact = facts && bulletSpans(facts.content)[0]
+  const directions = directionsTo(place, navigator.userAgent)
+  useEffect(() => {
+    void loadCosts()
+  }, [loadCosts])
+  return (
+    <Dialog isSheet onClose={onClose} title={name}>
+      <PlaceBanner place={chosenPlace(place)} />
+      <div className="grid gap-1">
+        <p>
+          <Joined>
+            <span className="first-letter:uppercase">
+              {description ?? t(`placeTypes.${type ?? 'other'}`)}
+            </span>
+            {way}
+          </Joined>
+        </p>
+        {facts && fact && (
+          <p className="font-serif" lang={facts.language}>
+            {facts.content.slice(fact.start, fact.end)}
+          </p>
+        )}
+      </div>
+      <div className="grid gap-2">
+        {formats.map(
+          (format, index) =>
+            !formatTraits[format].needsPhoto && (
+              <Button
+                disabled={isGenerating}
+                key={format}
+                onClick={() =>
+                  startStory({ text: name, format, language, place: chosenPlace(place) })
+                }
+                variant={index === 0 ? 'primary' : 'secondary'}
+                wide
+              >
+                {t(`formats.${format}`)}
+                <span className="font-normal">
+                  {isAllFree ? '' : t('common.credits', { count: costs[format] })}
+                </span>
+              </Button>
+            ),
+        )}
+        <Button onClick={onPick} variant="quiet">
+          {t('around.withPhoto')}
+        </Button>
+        <div className="flex flex-wrap justify-between gap-2">
+          {directions !== null && (
+            <a
+              className="button button-quiet"
+              href={directions}
+              rel="noopener noreferrer"
+              target="_blank"
+            >
+              {t('around.wayThere')}
+            </a>
+          )}
+          <Button className="ml-auto" onClick={onClose} variant="quiet">
+            {t('sources.close')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
