@@ -4,8 +4,8 @@ import { defineEndpoints } from './endpoint.ts'
 import { LocationNameQuery } from './location.ts'
 import { LandmarkName, Language, PhotoStoryForm, PlaceIdText } from './story.ts'
 
-/** The widths of a place's picture in pixels: for lists, and for stories. */
-export const pictureWidths = [250, 960] as const
+/** The widths of a place's picture in pixels, of those that Wikimedia makes: for rows, for shelves, and for stories. */
+export const pictureWidths = [250, 330, 960] as const
 export type PictureWidth = (typeof pictureWidths)[number]
 
 const PlaceId = z.object({ id: PlaceIdText })
@@ -88,7 +88,7 @@ const PictureQuery = z.object({
   width: z._default(
     z.pipe(
       z.coerce.number().check(z.refine((width) => widths.includes(width))),
-      z.transform((width): PictureWidth => (width === 960 ? 960 : 250)),
+      z.transform((width): PictureWidth => pictureWidths.find((one) => one === width) ?? 250),
     ),
     250,
   ),

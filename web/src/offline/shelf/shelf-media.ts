@@ -51,7 +51,7 @@ const addressOf = ({ imageUrl, picture }: Pictured, width: PictureWidth): string
 export const pictureAddressOf = (story: Pictured): string | null => addressOf(story, keptWidth)
 
 /** The address of a story's picture in lists, where a place's picture is small. */
-export const thumbnailAddressOf = (story: Pictured): string | null => addressOf(story, 250)
+export const thumbnailAddressOf = (story: Pictured): string | null => addressOf(story, 330)
 
 /** A sentence of the content, by its characters, and when it begins in the audio. */
 const Sentence = z.object({ start: z.number(), end: z.number(), seconds: z.number() })
