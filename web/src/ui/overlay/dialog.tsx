@@ -30,7 +30,7 @@ const useDialogDepth = (): number => {
 const card = 'm-auto w-[calc(100vw-2rem)] rounded-card'
 
 const full =
-  'm-0 h-dvh max-h-none w-full max-w-none border-0 sm:m-auto sm:h-[min(56rem,calc(100dvh-2rem))] sm:max-w-3xl sm:rounded-card sm:border flat:m-0 flat:h-dvh flat:max-w-none flat:rounded-none flat:border-0'
+  'on-black m-0 h-dvh max-h-none w-full max-w-none border-0 sm:m-auto sm:h-[min(56rem,calc(100dvh-2rem))] sm:max-w-3xl sm:rounded-card sm:border flat:m-0 flat:h-dvh flat:max-w-none flat:rounded-none flat:border-0'
 
 const sheet =
   'mx-auto mt-auto mb-0 w-full rounded-t-[1.75rem] pb-[env(safe-area-inset-bottom)] sm:m-auto sm:rounded-card'
