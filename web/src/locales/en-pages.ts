@@ -107,6 +107,8 @@ export const enPages = {
   },
   photo: {
     dialog: 'Capture Photo',
+    drop: 'You can also drop a photo anywhere on this page.',
+    dropHere: 'Drop your photo here',
     tap: 'Tap to capture',
     starting: 'Starting the camera…',
     library: 'Photo Library',

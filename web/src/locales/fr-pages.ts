@@ -105,6 +105,8 @@ export const frPages: PageMessages = {
   },
   photo: {
     dialog: 'Prendre une photo',
+    drop: 'Vous pouvez aussi glisser une photo sur cette page.',
+    dropHere: 'Déposez votre photo ici',
     tap: 'Touchez pour photographier',
     starting: 'Ouverture de l’appareil photo…',
     library: 'Galerie',

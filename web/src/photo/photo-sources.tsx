@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { useDeferredValue, useEffect, useMemo } from 'react'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { useAccount } from '#web/account'
@@ -85,18 +85,34 @@ const withoutShare = (parameters: URLSearchParams): URLSearchParams => {
   return left
 }
 
+/** Says below the camera that a photo can be dropped, where there is a mouse. Home has left room for it. */
+export const DropHint = () => {
+  const { t } = useTranslation()
+  return (
+    <p className="absolute inset-x-0 bottom-0 hidden text-center text-small text-soft pointer-fine:block">
+      {t('photo.drop')}
+    </p>
+  )
+}
+
 /** The photo part of home's form: camera, dropped and shared pictures. */
 export const PhotoSources = () => {
   const offered = usePhoto((photo) => photo.offered)
   // After the frame that answers the tap: a modal dialog lays out the whole page.
   const isCapturing = useDeferredValue(usePhoto((photo) => photo.isCapturing))
-  usePhotoDrop()
+  const { t } = useTranslation()
+  const isDragged = usePhotoDrop()
   useRestoredPhoto()
   useSharedPhoto()
   return (
     <>
       {offered !== null && <SharedPhotoOffer photo={offered} />}
       {isCapturing && <CameraDialog />}
+      {isDragged && (
+        <div className="pointer-events-none fixed inset-3 z-50 grid place-items-center rounded-card border-4 border-accent border-dashed bg-paper/90 font-semibold font-serif text-title">
+          {t('photo.dropHere')}
+        </div>
+      )}
     </>
   )
 }
@@ -116,9 +132,10 @@ const isPicture = ({ name, type }: File): boolean =>
 
 const picturesOf = (data: DataTransfer | null): File[] => [...(data?.files ?? [])].filter(isPicture)
 
-/** Accepts pictures that are dropped on the page or pasted into it. */
-const usePhotoDrop = (): void => {
+/** Accepts pictures that are dropped on the page or pasted into it; says whether a file is being dragged over it. */
+const usePhotoDrop = (): boolean => {
   const { t } = useTranslation()
+  const [isDragged, setIsDragged] = useState(false)
   useEffect(() => {
     const take = (event: Event, data: DataTransfer | null): void => {
       const [picture, ...others] = picturesOf(data)
@@ -129,17 +146,29 @@ const usePhotoDrop = (): void => {
     }
     const allow = (event: DragEvent): void => {
       // Otherwise the browser would leave the app and open the picture.
-      if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
+      if (!event.dataTransfer?.types.includes('Files')) return
+      event.preventDefault()
+      setIsDragged(true)
     }
-    const drop = (event: DragEvent): void => take(event, event.dataTransfer)
+    const leave = ({ relatedTarget }: DragEvent): void => {
+      // Null where it leaves the window, and not only an element.
+      if (relatedTarget === null) setIsDragged(false)
+    }
+    const drop = (event: DragEvent): void => {
+      setIsDragged(false)
+      take(event, event.dataTransfer)
+    }
     const paste = (event: ClipboardEvent): void => take(event, event.clipboardData)
     addEventListener('dragover', allow)
+    addEventListener('dragleave', leave)
     addEventListener('drop', drop)
     addEventListener('paste', paste)
     return () => {
       removeEventListener('dragover', allow)
+      removeEventListener('dragleave', leave)
       removeEventListener('drop', drop)
       removeEventListener('paste', paste)
     }
   }, [t])
+  return isDragged
 }

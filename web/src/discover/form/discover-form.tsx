@@ -17,6 +17,8 @@ import { prepareDiscover, useDiscover } from './use-discover.ts'
 const FailureNotice = lazyPart(
   async () => (await import('#web/story-request/progress/failure-notice.tsx')).FailureNotice,
 )
+const DropHint = lazyPart(async () => (await import('#web/photo/photo-sources.tsx')).DropHint)
+
 const PhotoSources = lazyPart(
   async () => (await import('#web/photo/photo-sources.tsx')).PhotoSources,
 )
@@ -72,7 +74,13 @@ export const DiscoverForm = () => {
             <PhotoSources />
           </Suspense>
         )}
-        <div className={hasPhoto ? 'flex flex-row-reverse items-start gap-3' : 'grid gap-4'}>
+        <div
+          className={
+            hasPhoto
+              ? 'flex flex-row-reverse items-start gap-3'
+              : 'relative grid gap-4 pointer-fine:pb-8'
+          }
+        >
           <CameraButton hint={t(`home.hint.${format}`)} isLead={!(hasText || hasPhoto)} />
           <LandmarkField
             message={issue === 'photoNeeded' ? undefined : message}
@@ -81,6 +89,11 @@ export const DiscoverForm = () => {
               changed()
             }}
           />
+          {isIdle && !hasPhoto && (
+            <Suspense>
+              <DropHint />
+            </Suspense>
+          )}
         </div>
         {isIdle && (
           <Suspense>
