@@ -1,30 +1,129 @@
+import type { Language } from '@storystone/schema/catalog.ts'
 import { expect, test } from 'vitest'
 import { selectPassages, splitArticle, storedPassages } from '#worker/grounding/sources/passages.ts'
+import { createVerifier, type StoryPart } from '#worker/grounding/verify/verifier.ts'
+import type { Landmark } from '../../gazetteer/landmark.ts'
 import { loadLandmarks } from '../../gazetteer/load-landmarks.ts'
 import { loadCorpus } from '../../wikimedia/corpus/corpus.ts'
+import type { Page } from '../../wikimedia/corpus/entry.ts'
 import { writeFromPassages } from './write-from-passages.ts'
 
-const { pagesOf } = loadCorpus()
-const unread = { id: 'wiki:1', placeId: 'Q1', url: '', revisedAt: null, retrievedAt: 0, staleAt: 0 }
+const { pages, pagesOf } = loadCorpus()
+const landmarks = loadLandmarks()
+
+type StoryFormat = 'quick_facts' | 'history_guide'
+
+/** What the double writes of a landmark, the passages it got, and a gate that says what it shows. */
+const write = (landmark: Landmark, format: StoryFormat, language: Language) => {
+  const { name } = landmark[language]
+  const page = pagesOf(language).find(({ title }) => title === name) ?? expect.fail(name)
+  const placeNames = [landmark.en, landmark.fr].flatMap((each) => [each.name, ...each.aliases])
+  return writeOf(page, format, { landmark, placeNames })
+}
+
+/** The same of any page. */
+const writeOf = (
+  { title: name, text, description = '', wiki: language }: Page,
+  format: StoryFormat,
+  { landmark, placeNames }: { landmark: Landmark | null; placeNames: readonly string[] },
+) => {
+  const source = {
+    id: 'wiki:1',
+    placeId: 'Q1',
+    language,
+    title: name,
+    url: '',
+    passages: storedPassages(splitArticle(text, language), language),
+    revisedAt: null,
+    retrievedAt: 0,
+    staleAt: 0,
+  }
+  const passages = selectPassages(source, format)
+  const order = { format, language, passages } as const
+  const place = { name, country: null, description }
+  const named = { sourceLanguage: language, placeName: name, placeNames }
+  const show = (text: string, part: StoryPart): string => {
+    let shown = ''
+    const onText = (_field: string, piece: string): void => {
+      shown += piece
+    }
+    const onRetract = (): void => {
+      shown = ''
+    }
+    const verifier = createVerifier({ ...order, ...named }, { onText, onRetract })
+    verifier.open(part)
+    verifier.add(text)
+    verifier.close()
+    return shown
+  }
+  const story = writeFromPassages({ ...order, place }, landmark)
+  const tell = () => {
+    const verifier = createVerifier(
+      { ...order, ...named },
+      { onText: () => {}, onRetract: () => {} },
+    )
+    const { title, sentences, funFact } = story
+    const parts = [
+      { field: 'title', ...title },
+      ...sentences.map((sentence) => ({ field: 'content' as const, ...sentence })),
+      { field: 'funFact', ...funFact },
+    ] as const
+    for (const { text: words, ...part } of parts) {
+      verifier.open(part)
+      verifier.add(words)
+    }
+    verifier.close()
+    return verifier.end().outcome
+  }
+  return { story, passages, show, tell }
+}
+
+/** With less an article makes no place of a search. */
+const leastBytes = 300
+const offered = pages.filter(
+  ({ text, entry }) =>
+    !entry.isDisambiguation &&
+    entry.globe === 'earth' &&
+    new TextEncoder().encode(text).length >= leastBytes,
+)
+
+test('every place that searches may offer can be told', () => {
+  const names = offered.map(({ title }) => title)
+  expect(names).toEqual(
+    expect.arrayContaining(['Arch of Constantine', 'Bir-Hakeim (métro de Paris)']),
+  )
+  const untold = offered.filter((page) => {
+    const landmark = landmarks.find(({ id }) => id === page.entry.id) ?? null
+    const placeNames = [page.entry.en, page.entry.fr].flatMap((each) => each?.title ?? [])
+    return writeOf(page, 'quick_facts', { landmark, placeNames }).tell() === 'failed'
+  })
+  // These say too little on purpose. Once that is known they are offered no more: thin-places.test.ts.
+  expect(untold.map(({ title }) => title)).toEqual([
+    'Tomb of Cyrus',
+    'List of fortresses described here',
+  ])
+})
 
 test.each([
   ['quick_facts', 'en'],
   ['quick_facts', 'fr'],
   ['history_guide', 'en'],
   ['history_guide', 'fr'],
-] as const)('%s of the double in %s have words of their own', (format, language) => {
-  const copied = loadLandmarks().flatMap((landmark) => {
-    const { name } = landmark[language]
-    const { text } = pagesOf(language).find(({ title }) => title === name) ?? expect.fail(name)
-    const stored = storedPassages(splitArticle(text, language), language)
-    const passages = selectPassages({ ...unread, language, title: name, passages: stored }, format)
-    const place = { name, country: null, description: null }
-    const story = writeFromPassages({ format, language, passages, place }, landmark)
-    const sources = passages.flatMap(({ sentences }) => sentences.map((one) => one.text))
-    return story.sentences.map(
-      (one) => one.text.split(' ').length >= 8 && sources.some((text) => text.includes(one.text)),
-    )
-  })
-  expect(copied.length).toBeGreaterThan(400)
-  expect(copied.filter(Boolean).length / copied.length).toBeLessThan(0.05)
-})
+] as const)(
+  '%s of the double in %s have words of their own, and the gate keeps them',
+  (format, language) => {
+    const sentences = landmarks.flatMap((landmark) => {
+      const { story, passages, show } = write(landmark, format, language)
+      const sources = passages.flatMap((passage) => passage.sentences.map(({ text }) => text))
+      return story.sentences.map(({ cite, text, paragraph }) => ({
+        isCopied: text.split(' ').length >= 8 && sources.some((source) => source.includes(text)),
+        isShown: show(text, { field: 'content', paragraph, cite }).includes(text),
+      }))
+    })
+    const share = (key: 'isCopied' | 'isShown'): number =>
+      sentences.filter((sentence) => sentence[key]).length / sentences.length
+    expect(sentences.length).toBeGreaterThan(400)
+    expect(share('isCopied')).toBeLessThan(0.05)
+    expect(share('isShown')).toBeGreaterThan(0.95)
+  },
+)
