@@ -78,11 +78,11 @@ const forgetIfFollowed = ({ id }: OutboxItem): void => {
 const watchCard = async (
   item: OutboxItem,
   { signal, change }: GenerationOptions,
-  isFree: boolean,
+  hasLock: boolean,
 ): Promise<ProgressOutcome> => {
   forgetIfFollowed(item)
   const { item: seen, outcome } = await followItem(item, showProgress(signal, change))
-  const isOver = outcome.kind === 'generated' || (isFree && !signal.aborted)
+  const isOver = outcome.kind === 'generated' || (hasLock && !signal.aborted)
   if (isOver) await end(seen, outcome, advance)
   if (outcome.kind === 'generated') return { phase: 'done', story: outcome.story }
   void sendOutbox()
@@ -160,8 +160,10 @@ const sendChosen = async (options: GenerationOptions): Promise<ProgressOutcome> 
   const item = await findItem(request)
   // Its story has come meanwhile, or another page has deleted it.
   if (item === undefined) return { phase: 'left', why: { kind: 'over' } }
-  return holdItem(item.id, (isFree) =>
-    isFree && hasDraft(item, request) ? sendDraft(item, options) : watchCard(item, options, isFree),
+  return holdItem(item.id, (hasLock) =>
+    hasLock && hasDraft(item, request)
+      ? sendDraft(item, options)
+      : watchCard(item, options, hasLock),
   )
 }
 

@@ -21,7 +21,7 @@ export type RequestEvent =
   | { readonly kind: 'reopened' }
   | { readonly kind: 'edited'; readonly request: OutboxRequest }
 
-/** `unknown` is a `later` whose story may be written all the same. A `not-understood` is a `later` where it is a refusal, else `unknown`. */
+/** `unknown`: a `later` whose story may exist. `not-understood` counts as `later` where the request was refused, else as `unknown`. */
 type Column = Exclude<RequestEvent['kind'], 'not-understood'> | 'unknown'
 
 /** A request that is `gone` has its story, or was given up. */

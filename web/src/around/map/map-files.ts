@@ -1,4 +1,4 @@
-import { whyNoMap } from './view.tsx'
+import { whyNoMap } from './list-or-map.tsx'
 
 /** Has the service worker keep the files that draw the map; false where the device can't draw one, or saves data. */
 export const keepMapFiles = async (): Promise<boolean> => {

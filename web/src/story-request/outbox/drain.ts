@@ -64,10 +64,10 @@ const findNext = async (
   passed: Passed,
   skipped: string | undefined,
 ): Promise<OutboxItem | DrainEnd> => {
-  const isFree = ({ id }: OutboxItem): boolean =>
+  const isInTurn = ({ id }: OutboxItem): boolean =>
     id !== skipped && !passed.held.has(id) && !passed.cut.has(id)
   const findOpen = async (): Promise<readonly OutboxItem[]> =>
-    (await allItems()).filter((item) => isFree(item) && isOpen(item))
+    (await allItems()).filter((item) => isInTurn(item) && isOpen(item))
   const open = await findOpen()
   if (open.every(waitsAlone)) return endWith(passed, open)
   const owner = await fetchOwner()
@@ -130,8 +130,8 @@ const sendAll = async (onGenerated: OnGenerated, skipped?: string): Promise<Drai
   for (;;) {
     const next = await findNext(passed, skipped)
     if (!('id' in next)) return next
-    const outcome = await holdItem(next.id, async (isFree) => {
-      if (isFree) return sendNext(next.id, onGenerated)
+    const outcome = await holdItem(next.id, async (hasLock) => {
+      if (hasLock) return sendNext(next.id, onGenerated)
       passed.held.add(next.id)
       return undefined
     })

@@ -12,11 +12,11 @@ const nameOf = (id: string): string => `storystone-outbox:${id}`
  */
 export const holdItem = async <T>(
   id: string,
-  work: (isFree: boolean) => Promise<T>,
+  work: (hasLock: boolean) => Promise<T>,
 ): Promise<T> => {
   if (held.has(id)) return work(false)
-  const hold = async (isFree: boolean): Promise<T> => {
-    if (!isFree) return work(false)
+  const hold = async (hasLock: boolean): Promise<T> => {
+    if (!hasLock) return work(false)
     held.add(id)
     try {
       return await work(true)

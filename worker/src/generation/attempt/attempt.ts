@@ -3,6 +3,7 @@ import { users } from '@storystone/schema/database/accounts.ts'
 import { type AttemptState, attempts, stories } from '@storystone/schema/database/stories.ts'
 import { day } from '@storystone/schema/time.ts'
 import { and, asc, eq, sql } from 'drizzle-orm'
+import { mediaKey } from '#worker/media'
 import type { Database, Owner } from '#worker/platform/database/client.ts'
 
 /** One paid try to write a requested story. The same idempotency key finds the same attempt. */
@@ -31,6 +32,10 @@ export type Attempt = {
   /** When it was requested, in milliseconds. */
   readonly at: number
 }
+
+/** The bucket's key of the photo that an attempt stores; null without one. */
+export const photoKeyOf = ({ userId, photoId }: Attempt): string | null =>
+  photoId && mediaKey(userId, photoId)
 
 const keptMs = 90 * day
 /** How many are deleted at once. */

@@ -23,10 +23,9 @@ import {
 import type { Meter } from '#worker/platform/log/log.ts'
 import { countChange, jsonOrNull, type StoredStory } from '#worker/stories'
 import type { MediaBucket } from '#worker/vendors/media-bucket.ts'
-import { photoKeyOf } from '../durable-object/generate-story.ts'
 import type { GeneratedStory, Refused, Written } from '../durable-object/generation-record.ts'
 import type { StorytellerOf } from '../storyteller.ts'
-import type { Attempt } from './attempt.ts'
+import { type Attempt, photoKeyOf } from './attempt.ts'
 
 /**
  * The batch that gives the cost of an attempt back, if it is still reserved and was charged, and

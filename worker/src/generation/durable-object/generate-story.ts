@@ -7,7 +7,7 @@ import { type Place, placeName } from '#worker/places'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
 import { fromNewStory, type NewStory, type StoredStory } from '#worker/stories'
 import type { MediaBucket, MediaFile } from '#worker/vendors/media-bucket.ts'
-import type { Attempt } from '../attempt/attempt.ts'
+import { type Attempt, photoKeyOf } from '../attempt/attempt.ts'
 import { type ComposeStory, needsReading } from '../composition.ts'
 import type { Progress, StorytellerOf } from '../storyteller.ts'
 import { type GenerationRequest, takePhotoSlot } from './start-generation.ts'
@@ -17,10 +17,6 @@ export type GenerateDeps = Parameters<ComposeStory>[0] & {
   readonly composeStory: ComposeStory
   readonly storytellerOf: StorytellerOf
 }
-
-/** The bucket's key of the photo that an attempt stores; null without one. */
-export const photoKeyOf = ({ userId, photoId }: Attempt): string | null =>
-  photoId && mediaKey(userId, photoId)
 
 const refuseMissing = ({ landmark }: GenerationRequest): never => {
   if (landmark.kind === 'named_photo') throw new Refusal('not_found')

@@ -1,8 +1,6 @@
 import { type Language, languages } from '@storystone/schema/catalog.ts'
-import * as z from 'zod/mini'
-import { listOf, orAbsent, orElse, recordOf } from '../vendor-fetch.ts'
 import type { Query } from './query.ts'
-import { ArticleAnswer, EntitiesAnswer } from './shapes.ts'
+import { ArticleAnswer, EntitiesAnswer, SearchAnswer, SitelinksAnswer } from './shapes.ts'
 
 /** An item of Wikidata that is called by a text, and which of its names that is. */
 export type FoundItem = { readonly id: string; readonly name: string }
@@ -14,22 +12,6 @@ export type ItemsWanted =
 
 /** The titles of the articles about an item. */
 export type ItemTitles = Readonly<Partial<Record<Language, string>>>
-
-const SearchAnswer = z.object({
-  search: listOf(
-    z.object({
-      id: z.string(),
-      label: orAbsent(z.string()),
-      match: orAbsent(z.object({ text: orAbsent(z.string()) })),
-    }),
-  ),
-})
-
-const SitelinksAnswer = z.object({
-  entities: recordOf(
-    z.object({ sitelinks: orElse(recordOf(z.object({ title: z.string() })), {}) }),
-  ),
-})
 
 /** The items whose labels or aliases begin with a text, in a language or else in any. */
 export const searchItems = async (

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { listOf, orAbsent, orElse, recordOf } from '../vendor-fetch.ts'
 
+// All answers of Wikimedia as we read them. `parseAnswer` of query.ts applies them.
+
 /** A position on Earth. One on the Moon, say, fails to parse, and counts as none. */
 const Coordinates = z.object({
   lat: z.number().check(z.gte(-90), z.lte(90)),
@@ -104,5 +106,23 @@ export const EntitiesAnswer = z.object({
       aliases: orElse(recordOf(listOf(Label)), {}),
       sitelinks: orElse(recordOf(z.object({ title: z.string() })), {}),
     }),
+  ),
+})
+
+/** Items of Wikidata that are called by a text. */
+export const SearchAnswer = z.object({
+  search: listOf(
+    z.object({
+      id: z.string(),
+      label: orAbsent(z.string()),
+      match: orAbsent(z.object({ text: orAbsent(z.string()) })),
+    }),
+  ),
+})
+
+/** The articles about items, by the wiki they are in. */
+export const SitelinksAnswer = z.object({
+  entities: recordOf(
+    z.object({ sitelinks: orElse(recordOf(z.object({ title: z.string() })), {}) }),
   ),
 })

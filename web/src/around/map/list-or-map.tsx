@@ -23,7 +23,7 @@ export const whyNoMap = (): NoMap | undefined => {
 /** Whether the places are a list, a map that fills the window, or, on a desktop, the one beside the other. */
 export type View = {
   readonly shown: 'list' | 'map' | 'both'
-  /** Then the list stands alone. */
+  /** Why there is only the list; undefined where a map can be shown. */
   readonly noMap: NoMap | undefined
   show(shown: 'list' | 'map'): void
   onFailed(): void
