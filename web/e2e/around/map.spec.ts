@@ -57,6 +57,8 @@ test('the map is drawn of real tiles, light and dark, and a pin leads to a story
   const [name = ''] = await cards(page).locator('.font-serif').allTextContents()
   expect(names).toContain(name)
   await cards(page).click()
+  const sheet = page.getByRole('dialog', { name })
+  await sheet.getByRole('button', { name: 'Add a photo first' }).click()
   await expect(page).toHaveURL('/')
   await expect(home.landmark).toHaveValue(name)
 })
