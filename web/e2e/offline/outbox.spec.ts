@@ -72,6 +72,7 @@ test.describe('with a service worker', () => {
     await untilAtRest(page)
     await untilControlled(page)
     await takePhoto(page, colosseum)
+    await expect(page.getByText('Near Rome, Italy')).toBeVisible()
     await context.setOffline(true)
     // The photo of an inscription is read with its story, in the page or in the service worker.
     await home.request(landmark, 'translate_inscription')
