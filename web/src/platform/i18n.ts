@@ -42,10 +42,16 @@ export const initI18n = async (language: Language): Promise<FirstMessages> => {
   return texts
 }
 
+const setDocumentLanguage = (language: Language): void => {
+  const { documentElement } = document
+  // Even the same value makes the browser compute the styles of the whole page again.
+  if (documentElement.lang !== language) documentElement.lang = language
+}
+
 /** Makes `language` the language of the app and of the document, whose title is set by each page. */
 export const startI18n = async (language: Language): Promise<void> => {
   await initI18n(language)
-  document.documentElement.lang = language
+  setDocumentLanguage(language)
 }
 
 /** Loads the texts of all pages other than home in the language of the app. */
@@ -62,7 +68,7 @@ export const showLanguage = async (language: Language): Promise<void> => {
   const [ofHome, ofPages] = await Promise.all([homeTexts[language](), pageTexts[language]()])
   i18next.addResourceBundle(language, namespace, { ...ofHome, ...ofPages })
   await i18next.changeLanguage(language)
-  document.documentElement.lang = language
+  setDocumentLanguage(language)
   document
     .querySelector('meta[name="description"]')
     ?.setAttribute('content', ofPages.document.description)

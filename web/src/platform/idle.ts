@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 
 /** Safari has no requestIdleCallback; by then it has painted. */
 const guessMs = 500
@@ -16,10 +16,10 @@ export const whenIdle = (action: () => void, latestMs = 5000): (() => void) => {
   return () => clearTimeout(timer)
 }
 
-/** Whether the page has been idle once. */
+/** Whether the page has been idle once. What then renders does so in slices: taps are answered in between. */
 export const useIdle = (): boolean => {
   const [isIdle, setIsIdle] = useState(false)
-  useEffect(() => whenIdle(() => setIsIdle(true)), [])
+  useEffect(() => whenIdle(() => startTransition(() => setIsIdle(true))), [])
   return isIdle
 }
 

@@ -71,9 +71,13 @@ const useFootHeight = () => {
   const foot = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const { style } = document.documentElement
-    const observer = new ResizeObserver(() =>
-      style.setProperty('--foot', `${foot.current?.offsetHeight ?? 0}px`),
-    )
+    let published = 0
+    const observer = new ResizeObserver(() => {
+      const height = foot.current?.offsetHeight ?? 0
+      // Each change makes the browser compute the styles of the whole page again.
+      if (height !== published) style.setProperty('--foot', `${height}px`)
+      published = height
+    })
     if (foot.current !== null) observer.observe(foot.current)
     return () => {
       observer.disconnect()

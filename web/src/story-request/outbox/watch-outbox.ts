@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { useAccount, userIdNow, userIdOf } from '#web/account'
 import { useCredits } from '#web/billing'
 import { onConnectionChange } from '#web/platform/connection/connection.ts'
+import { whenIdle } from '#web/platform/idle.ts'
 import { useStories } from '#web/stories'
 import { showToast } from '#web/ui/overlay/toast-store.ts'
 import type { OutboxItem } from '../item.ts'
@@ -99,8 +100,9 @@ export const watchOutbox = (
     if (!event.isShown) setArrived((ids) => [...ids, event.storyId])
     onGenerated(event)
   }
-  start()
   const stops = [
+    // Opening the database blocks a slow phone: not in one task with all that mounts with the watch.
+    whenIdle(start, 1000),
     onOutboxEvent(handle),
     onConnectionChange(sendAndLoad),
     startForUser(),
