@@ -89,7 +89,7 @@ export const Words = ({ place, from, heading, hasStory }: WordsProps) => {
         <span className="tight:line-clamp-none line-clamp-2 wrap-anywhere font-semibold font-serif text-lg leading-snug">
           {name}
         </span>
-        <span className="tight:line-clamp-none line-clamp-2 text-small text-soft">
+        <span className="tight:line-clamp-none line-clamp-2 text-small text-soft first-letter:uppercase">
           {description ?? t(`placeTypes.${type ?? 'other'}`)}
         </span>
         <Way from={from} heading={heading} to={place} />

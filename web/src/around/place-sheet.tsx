@@ -58,7 +58,7 @@ export const PlaceSheet = ({ place, way, onPick, onClose }: PlaceSheetProps) => 
       <div className="grid gap-1">
         <p>
           <Joined>
-            <span className="first-letter:uppercase">
+            <span className="inline-block first-letter:uppercase">
               {description ?? t(`placeTypes.${type ?? 'other'}`)}
             </span>
             {way}

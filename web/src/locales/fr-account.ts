@@ -60,7 +60,7 @@ export const frAccount: AccountMessages = {
   },
   notices: {
     title: 'Notifications',
-    help: 'Un récit se termine en votre absence, une zone est prête hors connexion : cet appareil vous prévient. Rien d’autre n’est jamais envoyé.',
+    help: 'Un récit se termine en votre absence, une zone est prête hors ligne : cet appareil vous prévient. Rien d’autre n’est jamais envoyé.',
     on: 'Les notifications sont activées sur cet appareil.',
     off: 'Les notifications sont désactivées sur cet appareil.',
     turnOn: 'Activer les notifications',

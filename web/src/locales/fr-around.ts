@@ -30,7 +30,7 @@ export const frAround: AroundMessages = {
     hereAgain: 'Ma position',
     privacy: 'Votre position ne quitte l’appareil qu’arrondie à une centaine de mètres.',
     town: 'Une ville ou un lieu',
-    townHint: 'Rome, Carcassonne…',
+    townHint: 'Arles, Rome…',
     search: 'Rechercher',
     locating: 'Localisation en cours…',
     loading: 'Recherche de lieux à proximité…',
@@ -135,8 +135,9 @@ export const frAround: AroundMessages = {
       getCredits: 'Obtenir des crédits',
       progress_one: '{{done, number}} guide écrit sur {{count, number}}.',
       progress_other: 'Guides écrits\u202f: {{done, number}} sur {{count, number}}.',
-      coming_one: '{{count, number}} est en cours d’écriture, même pendant la promenade.',
-      coming_other: '{{count, number}} s’écrivent l’un après l’autre, même pendant la promenade.',
+      coming_one: '{{count, number}} guide est en cours d’écriture, même pendant la promenade.',
+      coming_other:
+        '{{count, number}} guides sont en cours d’écriture, l’un après l’autre, même pendant la promenade.',
       narrating: 'Une narration se prépare…',
       narrated_one: '{{count, number}} narration est sur cet appareil.',
       narrated_other: '{{count, number}} narrations sont sur cet appareil.',
@@ -152,7 +153,7 @@ export const frAround: AroundMessages = {
       no_voice: 'Cet appareil n’a pas de voix pour ce récit. Vous pouvez le lire.',
       no_guide: 'Wikipédia parle trop peu de ce lieu.',
       no_connection:
-        'Le récit n’a pas pu être chargé, faute de réseau. « Réécouter » essaie encore.',
+        'Le récit n’a pas pu être chargé, faute de réseau. Touchez « Réécouter » pour réessayer.',
     },
   },
 }
@@ -161,7 +162,7 @@ export const frAround: AroundMessages = {
 export const frPacks: PacksMessages = {
   title: 'Zones hors ligne',
   help: 'Avant de perdre le réseau, téléchargez une zone\u202f: ses lieux, ce que Wikipédia en dit, de petites images et la carte. Elle reste sur l’appareil même si vous vous déconnectez.',
-  here: 'Télécharger la zone autour de moi',
+  here: 'Télécharger la\u00a0zone autour de moi',
   noLocation:
     'Nous n’avons pas pu vous localiser. Autorisez la position pour ce site, puis réessayez.',
   offer: 'Zone hors ligne',
@@ -176,7 +177,7 @@ export const frPacks: PacksMessages = {
   placesAndMap_one: '{{count, number}} lieu et la carte',
   placesAndMap_other: '{{count, number}} lieux et la carte',
   before: '{{places}} · environ {{size}}',
-  noMap: 'La carte manque. «\u202fMettre à jour\u202f» la télécharge.',
+  noMap: 'La carte manque. Touchez «\u202fMettre à jour\u202f» pour la télécharger.',
   around: '{{name}} et ses environs',
   unnamed: 'Une nouvelle zone',
   kept: 'Prêt hors ligne',
@@ -194,7 +195,7 @@ export const frPacks: PacksMessages = {
     'Téléchargement de la carte\u202f: {{done, number}} morceau sur {{count, number}}',
   loadingMap_other:
     'Téléchargement de la carte\u202f: {{done, number}} morceaux sur {{count, number}}',
-  notice: 'Prêt hors connexion',
+  notice: 'Prêt hors ligne',
   stop: 'Arrêter',
   goOn: 'Continuer',
   update: 'Mettre à jour',

@@ -232,7 +232,7 @@ export const frPlaces: PlacesMessages = {
     freeHelp:
       'Vous pouvez lire ce récit tel que Wikipédia le raconte. C’est gratuit, et il se garde comme les autres.',
     tooThin: 'Trop peu à raconter',
-    tooThinHelp: 'Wikipédia ne dit pas grand-chose de ce lieu.',
+    tooThinHelp: 'Wikipédia ne dit pas grand\u2011chose de ce lieu.',
     readIn: { en: 'Le lire en anglais', fr: 'Le lire en français' },
     readInHelp: 'Un nouveau récit, avec ses propres faits.',
     readInWithoutPhoto:

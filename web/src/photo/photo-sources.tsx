@@ -85,11 +85,11 @@ const withoutShare = (parameters: URLSearchParams): URLSearchParams => {
   return left
 }
 
-/** Says below the camera that a photo can be dropped, where there is a mouse. Home has left room for it. */
+/** Says below the camera that a photo can be dropped, where there is a mouse. Home has left room for one line. */
 export const DropHint = () => {
   const { t } = useTranslation()
   return (
-    <p className="absolute inset-x-0 bottom-0 hidden text-center text-small text-soft pointer-fine:block">
+    <p className="absolute inset-x-0 bottom-0 hidden text-center text-small text-soft wide:pointer-fine:block">
       {t('photo.drop')}
     </p>
   )

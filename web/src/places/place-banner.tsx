@@ -144,7 +144,7 @@ export const PlaceCard = ({ place, disabled = false, onPick }: PlaceCardProps) =
           {name}
         </span>
         {description !== null && (
-          <span className="tight:line-clamp-none line-clamp-2 text-small text-soft">
+          <span className="tight:line-clamp-none line-clamp-2 text-small text-soft first-letter:uppercase">
             {description}
           </span>
         )}

@@ -106,7 +106,9 @@ const Shown = ({ place, isRead }: { place: PlaceAround; isRead: boolean }) => {
     <section aria-label={place.name} className="grid gap-4">
       <PlacePicture className="arch mx-auto h-52 w-40 border border-rule" place={place} />
       <p className="text-balance text-center font-semibold font-serif text-title">{place.name}</p>
-      {place.description !== null && <p className="text-center text-soft">{place.description}</p>}
+      {place.description !== null && (
+        <p className="text-center text-soft first-letter:uppercase">{place.description}</p>
+      )}
       {isRead ? (
         <p className="text-center" role="status">
           {story === undefined ? (

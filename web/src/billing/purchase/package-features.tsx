@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { useIsReadByDevice } from '#web/narration'
 import { useLanguage } from '#web/platform/i18n.ts'
 import { readLocal, removeLocal, writeLocal } from '#web/platform/storage/web-storage.ts'
+import { Joined } from '#web/ui/format/format.tsx'
 import { CheckIcon } from '#web/ui/icons/late-icons.tsx'
 import { useCredits } from '../balance/store.ts'
 
@@ -100,8 +101,9 @@ const Line = ({ text, detail }: { text: string; detail: string }) => (
     <span className="text-accent">
       <CheckIcon />
     </span>
-    <span>
-      {text} <span className="inline-block text-small text-soft">· {detail}</span>
-    </span>
+    <Joined>
+      {text}
+      <span className="text-small text-soft">{detail}</span>
+    </Joined>
   </li>
 )

@@ -78,7 +78,7 @@ export const DiscoverForm = () => {
           className={
             hasPhoto
               ? 'flex flex-row-reverse items-start gap-3'
-              : 'relative grid gap-4 pointer-fine:pb-8'
+              : 'relative grid gap-4 wide:pointer-fine:pb-8'
           }
         >
           <CameraButton hint={t(`home.hint.${format}`)} isLead={!(hasText || hasPhoto)} />

@@ -24,7 +24,7 @@ export const VoiceLines = () => {
         type="button"
       >
         <VoiceIcon />
-        <span className="flex flex-1 flex-wrap justify-between gap-x-3">
+        <span className="flex flex-1 flex-wrap items-baseline justify-between gap-x-3">
           <span>{t('menu.voice')}</span>
           <span className="text-small text-soft">
             {t(`menu.voices.${voice.gender}`, { name: voice.name })}

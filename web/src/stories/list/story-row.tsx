@@ -101,23 +101,25 @@ export const StoryRow = memo(({ story, onDelete, KeepItem, isKept, isOfGroup }: 
               {story.location}
             </span>
           )}
-          <span className="flex flex-wrap items-center gap-x-1.5 text-small text-soft">
+          <span className="text-small text-soft">
             <Joined>
               {t(`formats.${story.format}`)}
-              <CreatedOn date={story.createdAt} style="medium" />
+              <span className="flex items-center gap-1.5">
+                <CreatedOn date={story.createdAt} style="medium" />
+                {isKept && (
+                  <span className="[&>svg]:size-4">
+                    <KeptIcon />
+                    <span className="sr-only">{t('shelf.keptMark')}</span>
+                  </span>
+                )}
+                {isFavourite && (
+                  <span className="text-accent [&>svg]:size-4 [&>svg]:fill-current">
+                    <StarIcon />
+                    <span className="sr-only">{t('stories.favourite')}</span>
+                  </span>
+                )}
+              </span>
             </Joined>
-            {isKept && (
-              <span className="[&>svg]:size-4">
-                <KeptIcon />
-                <span className="sr-only">{t('shelf.keptMark')}</span>
-              </span>
-            )}
-            {isFavourite && (
-              <span className="text-accent [&>svg]:size-4 [&>svg]:fill-current">
-                <StarIcon />
-                <span className="sr-only">{t('stories.favourite')}</span>
-              </span>
-            )}
           </span>
         </span>
       </Link>

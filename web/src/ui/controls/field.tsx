@@ -81,7 +81,7 @@ const Picked = ({ option }: { option: Option<string> | undefined }) =>
       aria-hidden="true"
       className="pointer-events-none relative [grid-area:1/1] grid content-center py-1 pr-10 pl-4 leading-snug forced-colors:hidden"
     >
-      <span className="truncate">{option.label}</span>
+      <span className="tight:whitespace-normal truncate">{option.label}</span>
       <span className="text-small text-soft">{option.detail}</span>
     </span>
   )

@@ -85,7 +85,7 @@ export const Dialog = ({
     >
       <div className={isFull ? 'flex h-full flex-col flat:flex-row' : 'grid gap-5 p-5 sm:p-7'}>
         <h2
-          className={`font-semibold font-serif text-section ${isFull ? 'px-5 py-3 flat:sr-only' : ''}`}
+          className={`text-balance font-semibold font-serif text-section ${isFull ? 'px-5 py-3 flat:sr-only' : ''}`}
           id={titleId}
         >
           {title}
