@@ -53,7 +53,7 @@ const Welcome = () => {
           <div className="grid gap-2">
             <PageHeading size="display">{t('home.heading')}</PageHeading>
             {!hasPhoto && (
-              <p className="max-w-prose text-pretty text-soft">{t('home.subheading')}</p>
+              <p className="max-w-prose text-balance text-soft">{t('home.subheading')}</p>
             )}
           </div>
           <DiscoverForm />

@@ -89,7 +89,7 @@ const withoutShare = (parameters: URLSearchParams): URLSearchParams => {
 export const DropHint = () => {
   const { t } = useTranslation()
   return (
-    <p className="absolute inset-x-0 bottom-0 hidden text-center text-small text-soft wide:pointer-fine:block">
+    <p className="absolute inset-x-0 bottom-0 hidden text-small text-soft wide:pointer-fine:block">
       {t('photo.drop')}
     </p>
   )
