@@ -123,7 +123,6 @@ export const enPages = {
     useLibrary: 'You can choose a photo from your library instead.',
     cameraError: 'Camera Error',
     cameraErrorHelp: 'Could not access the camera. Please try an alternate method.',
-    cameraReason: 'Camera error: {{message}}',
     error: 'Error',
     captureFailed: 'Failed to process the captured image',
     selectFailed: 'Failed to process the selected image',

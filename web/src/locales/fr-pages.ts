@@ -121,7 +121,6 @@ export const frPages: PageMessages = {
     useLibrary: 'Vous pouvez choisir une photo de votre galerie.',
     cameraError: 'Erreur de l’appareil photo',
     cameraErrorHelp: 'Impossible d’accéder à l’appareil photo. Veuillez essayer autrement.',
-    cameraReason: 'Erreur de l’appareil photo : {{message}}',
     error: 'Erreur',
     captureFailed: 'La photo prise n’a pas pu être traitée',
     selectFailed: 'L’image choisie n’a pas pu être traitée',

@@ -54,9 +54,6 @@ const Live = ({ onTaken }: { onTaken(frame: Blob): void }) => {
         {camera.status === 'failed' ? (
           <div className="grid max-w-80 gap-1 p-6 text-center" role="alert">
             <p className="font-semibold">{t('photo.unavailable')}</p>
-            <p className="text-small text-soft">
-              {t('photo.cameraReason', { message: camera.message })}
-            </p>
             <p className="text-small text-soft">{t('photo.useLibrary')}</p>
           </div>
         ) : (

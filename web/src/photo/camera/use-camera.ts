@@ -29,7 +29,7 @@ type Abilities = {
 type Camera =
   | { readonly status: 'starting' }
   | ({ readonly status: 'live' } & Abilities)
-  | { readonly status: 'failed'; readonly message: string }
+  | { readonly status: 'failed' }
 
 const zoomOf = (track: MediaStreamTrack | undefined): Zoom | undefined => {
   const found = z.object({ zoom: Zoom }).safeParse(track?.getCapabilities?.())
@@ -53,7 +53,7 @@ const nothing: Abilities = { next: undefined, zoom: undefined }
 
 /**
  * Plays a camera in a video while the page is visible and the component mounted: the one with this id,
- * or the one that suits the device. A failure shows a toast and is returned with its reason.
+ * or the one that suits the device. A failure shows a toast; its reason is for the console.
  */
 export const useCamera = (device: string | undefined) => {
   const { t } = useTranslation()
@@ -82,10 +82,9 @@ export const useCamera = (device: string | undefined) => {
       }
       opening.catch((error: unknown) => {
         if (isLeft) return
-        setCamera({
-          status: 'failed',
-          message: String(error instanceof Error ? error.message : error),
-        })
+        // The browser says it in a language of its own.
+        console.info('The camera did not open', error)
+        setCamera({ status: 'failed' })
         if (notice) return
         showFailure({ title: t('photo.cameraError'), description: t('photo.cameraErrorHelp') })
         notice = useToasts.getState().toast
