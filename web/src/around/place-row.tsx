@@ -86,7 +86,7 @@ export const Words = ({ place, from, heading, hasStory }: WordsProps) => {
     <>
       <PlacePicture className="arch h-20 w-16 shrink-0 border border-rule" place={place} />
       <span className="grid min-w-0 flex-1 gap-0.5">
-        <span className="tight:line-clamp-none line-clamp-2 wrap-anywhere font-semibold font-serif text-lg leading-snug">
+        <span className="tight:line-clamp-none line-clamp-3 wrap-anywhere font-semibold font-serif text-lg leading-snug">
           {name}
         </span>
         <span className="tight:line-clamp-none line-clamp-2 text-small text-soft first-letter:uppercase">

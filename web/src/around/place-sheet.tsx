@@ -75,6 +75,7 @@ export const PlaceSheet = ({ place, way, onPick, onClose }: PlaceSheetProps) => 
           (format, index) =>
             !formatTraits[format].needsPhoto && (
               <Button
+                className="flex-wrap gap-y-0"
                 disabled={isGenerating}
                 key={format}
                 onClick={() =>

@@ -43,7 +43,7 @@ export const KeepOffline = ({ story }: { story: Story }) => (
           <p className={stateClass} id={keep.describedBy} role="status">
             {keep.state}
           </p>
-          <div className="order-last grid basis-full empty:hidden">
+          <div className="order-last col-span-full grid basis-full empty:hidden">
             <Failure keep={keep} />
           </div>
         </>
@@ -53,7 +53,8 @@ export const KeepOffline = ({ story }: { story: Story }) => (
 )
 
 /** Below the row of actions that it is in. */
-const stateClass = 'empty:hidden order-last basis-full px-1 py-1.5 text-center text-small text-soft'
+const stateClass =
+  'empty:hidden order-last col-span-full basis-full px-1 py-1.5 text-center text-small text-soft'
 
 /** Keeps a narration by an item of a story's menu in the list, which stays open meanwhile. */
 export const KeepItem = ({ story }: { story: Story }) => (
@@ -63,7 +64,7 @@ export const KeepItem = ({ story }: { story: Story }) => (
         <p className="px-3 py-2 text-small text-soft">{keep.state}</p>
       ) : (
         <>
-          <div className="relative flex min-h-12 cursor-pointer items-center gap-3 rounded-stone px-3 py-1.5 outline-offset-2 hover:bg-sunk has-focus-visible:outline-3 has-focus-visible:outline-focus">
+          <div className="relative flex min-h-12 cursor-pointer items-center gap-3 tight:gap-1.5 rounded-stone px-3 py-1.5 outline-offset-2 hover:bg-sunk has-focus-visible:outline-3 has-focus-visible:outline-focus">
             <KeepBox keep={keep} />
             <KeepSign keep={keep} />
             <span className="grid">

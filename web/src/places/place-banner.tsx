@@ -19,7 +19,7 @@ export const PlaceBanner = ({ place }: { place: ChosenPlace }) => {
   const isDrawn = place.pictureUrl === null || picture === null
   return (
     <figure className={`grid gap-2 ${place.pictureUrl === null ? '' : creditRoom}`}>
-      <span className="story-picture block h-40 w-full overflow-hidden bg-sunk desktop:aspect-4/3 desktop:h-auto">
+      <span className="story-picture block h-40 w-full overflow-hidden bg-sunk desktop:aspect-4/3 desktop:h-auto in-[dialog]:flat:aspect-auto in-[dialog]:flat:h-28">
         {isDrawn && <PlaceDrawing type={place.type ?? null} />}
         {picture && <img alt="" className="size-full object-cover" src={picture.url} />}
       </span>
@@ -140,7 +140,7 @@ export const PlaceCard = ({ place, disabled = false, onPick }: PlaceCardProps) =
     >
       <PlacePicture className="arch h-20 w-16 shrink-0 border border-rule" place={place} />
       <span className="grid min-w-0 gap-0.5">
-        <span className="tight:line-clamp-none line-clamp-2 wrap-anywhere font-semibold font-serif text-lg leading-snug">
+        <span className="tight:line-clamp-none line-clamp-3 wrap-anywhere font-semibold font-serif text-lg leading-snug">
           {name}
         </span>
         {description !== null && (

@@ -85,7 +85,7 @@ const Others = ({ than }: { than: Format }) => {
   const { t } = useTranslation()
   const isAllFree = useIsAllFree()
   return (
-    <nav aria-label={t('samples.others')} className="grid justify-items-center gap-1">
+    <nav aria-label={t('samples.others')} className="grid gap-1 text-center">
       <p className="text-small text-soft">{t('samples.others')}</p>
       <ul className="flex flex-wrap justify-center gap-x-6">
         {formats

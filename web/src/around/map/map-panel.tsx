@@ -78,8 +78,8 @@ export const MapPanel = ({ places, here, around, onFailed, cardOf, onPlace }: Ma
           />
         )}
         {card && (
-          <div className="absolute inset-x-2 bottom-2 mx-auto max-w-md animate-appear rounded-card bg-raised shadow-sheet">
-            {card}
+          <div className="absolute inset-x-2 bottom-2 mx-auto flex max-h-[calc(100%-4rem)] max-w-md animate-appear flex-col rounded-card bg-raised shadow-sheet">
+            <div className="overflow-y-auto rounded-card tight:[&_.arch]:hidden">{card}</div>
             <button
               aria-label={t('buttons.dismiss')}
               className="absolute -top-12 right-0 grid size-11 place-items-center rounded-full border border-rule bg-raised shadow-card"

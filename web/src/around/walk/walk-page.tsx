@@ -103,8 +103,14 @@ const Shown = ({ place, isRead }: { place: PlaceAround; isRead: boolean }) => {
     return () => usePlayer.setState({ storyOnPage: undefined })
   }, [story?.id])
   return (
-    <section aria-label={place.name} className="grid gap-4">
-      <PlacePicture className="arch mx-auto h-52 w-40 border border-rule" place={place} />
+    <section
+      aria-label={place.name}
+      className="grid flat:grid-cols-[auto_minmax(0,1fr)] gap-4 flat:gap-y-1 flat:[&>:not(.arch)]:col-start-2"
+    >
+      <PlacePicture
+        className="arch mx-auto tight:h-36 flat:h-32 h-52 tight:w-28 flat:w-24 w-40 flat:row-span-3 border border-rule"
+        place={place}
+      />
       <p className="text-balance text-center font-semibold font-serif text-title">{place.name}</p>
       {place.description !== null && (
         <p className="text-center text-soft first-letter:uppercase">{place.description}</p>

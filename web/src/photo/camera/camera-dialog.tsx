@@ -52,7 +52,7 @@ const Live = ({ onTaken }: { onTaken(frame: Blob): void }) => {
         className={`relative grid min-h-0 flex-1 place-items-center overflow-hidden ${camera.status === 'failed' ? 'bg-sunk' : 'bg-[black]'}`}
       >
         {camera.status === 'failed' ? (
-          <div className="grid max-w-80 gap-1 p-6 text-center" role="alert">
+          <div className="grid max-w-80 gap-1 tight:self-end p-6 text-center" role="alert">
             <p className="font-semibold">{t('photo.unavailable')}</p>
             <p className="text-small text-soft">{t('photo.useLibrary')}</p>
           </div>
@@ -89,12 +89,12 @@ const Live = ({ onTaken }: { onTaken(frame: Blob): void }) => {
   )
 }
 
-/** Library, shutter and the other camera, each in its third; below them the way out. */
+/** Library, shutter and the other camera, each in its third, or one in the middle; below them the way out. */
 const Controls = ({ children }: { children: ReactNode }) => {
   const { t } = useTranslation()
   return (
     <div className="grid min-h-52 flat:min-h-0 flat:w-44 content-between flat:content-center gap-2 px-4 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] flat:py-2">
-      <div className="grid flat:grid-cols-1 grid-cols-3 items-start justify-items-center gap-2">
+      <div className="grid flat:grid-cols-1 grid-cols-3 items-start justify-items-center gap-2 [&>button:only-of-type]:col-start-2 flat:[&>button:only-of-type]:col-start-1">
         {children}
       </div>
       <button
@@ -138,7 +138,7 @@ const Control = ({ label, onPress, children }: ControlProps) => (
     <span className="grid size-14 place-items-center rounded-full border border-edge bg-raised">
       {children}
     </span>
-    <span className="tight:sr-only">{label}</span>
+    <span className="tight:text-[4vw]">{label}</span>
   </button>
 )
 

@@ -231,7 +231,7 @@ const Suggestion = ({ place }: { place: Candidate }) => {
     <>
       <PlacePicture className="arch h-12 w-10 shrink-0 border border-rule" place={place} />
       <span className="grid min-w-0 flex-1">
-        <span className="line-clamp-2 font-semibold font-serif text-lg leading-snug">{name}</span>
+        <span className="line-clamp-3 font-semibold font-serif text-lg leading-snug">{name}</span>
         {description !== null && (
           <span className="line-clamp-2 text-small text-soft first-letter:uppercase">
             {description}
@@ -239,7 +239,7 @@ const Suggestion = ({ place }: { place: Candidate }) => {
         )}
       </span>
       {distance !== null && distance < farMetres && (
-        <span className="shrink-0 tight:-mt-3 tight:basis-full text-small text-soft">
+        <span className="shrink-0 tight:-mt-3 tight:basis-full tight:pl-13 text-small text-soft">
           {formatDistance(distance, language)}
         </span>
       )}

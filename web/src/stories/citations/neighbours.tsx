@@ -98,7 +98,7 @@ export const Neighbours = ({
   return (
     <div className="grid gap-2" ref={line}>
       {children && position}
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex tight:flex-wrap items-center justify-between gap-3 tight:gap-y-1.5">
         {button(-1, t('sources.previous'))}
         {children ?? position}
         {button(1, t('sources.next'))}

@@ -88,7 +88,7 @@ export const SourceSheet = ({ mark, marks, onShow, onClose }: SourceSheetProps) 
       {/* However long the passages are, it stays within reach. */}
       <div className="sticky bottom-0 -mx-5 -mb-5 bg-raised px-5 pt-3 pb-5 sm:-mx-7 sm:-mb-7 sm:px-7 sm:pb-7">
         <Neighbours {...neighbours}>
-          <Button onClick={onClose} variant="secondary" wide>
+          <Button className="tight:order-last" onClick={onClose} variant="secondary" wide>
             {t('sources.close')}
           </Button>
         </Neighbours>

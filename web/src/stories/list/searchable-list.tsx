@@ -28,7 +28,7 @@ export const SearchableList = ({ shown, KeepItem }: SearchableListProps) => {
     <>
       <div className="grid grid-cols-1 gap-2 wide:flex wide:items-center wide:gap-6">
         <SearchField />
-        <div className="flex min-h-11 wide:flex-1 flex-wrap items-center justify-between gap-x-4">
+        <div className="flex min-h-11 wide:flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
           <Count shown={shown} />
           <OnlyFavourites />
           {shown.isOnly && (

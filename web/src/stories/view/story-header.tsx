@@ -65,7 +65,7 @@ const Facts = ({ story: { format, content, createdAt, language } }: { story: Sto
 const FormatBadge = ({ format }: { format: Format }) => {
   const { t } = useTranslation()
   return (
-    <span className="rounded-full bg-sunk px-2.5 py-0.5 font-semibold text-ink">
+    <span className="rounded-card bg-sunk px-2.5 py-0.5 font-semibold text-ink">
       {t(`formats.${format}`)}
     </span>
   )

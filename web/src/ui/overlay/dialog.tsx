@@ -46,6 +46,7 @@ export const Dialog = ({
 }: DialogProps) => {
   const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
   const toasts = useRef<HTMLDivElement>(null)
   // Selecting text past the edge ends in a click on the dialog that did not begin there.
   const isPressedOutside = useRef(false)
@@ -54,6 +55,8 @@ export const Dialog = ({
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
+    // The first control has the focus, so far down that the title is out of sight: it is read first.
+    if (element?.scrollTop) heading.current?.focus()
     // Shown after the dialog, so that toasts are above it.
     toasts.current?.showPopover?.()
     return () => element?.close()
@@ -87,6 +90,8 @@ export const Dialog = ({
         <h2
           className={`text-balance font-semibold font-serif text-section ${isFull ? 'px-5 py-3 flat:sr-only' : ''}`}
           id={titleId}
+          ref={heading}
+          tabIndex={-1}
         >
           {title}
         </h2>
