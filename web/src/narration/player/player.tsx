@@ -121,9 +121,12 @@ const SeekBar = ({ position, length, isComplete, track }: PlayerState) => {
         type="range"
         value={Math.min(Math.floor(position), Math.max(1, Math.floor(length)))}
       />
-      <p className="truncate text-[0.75rem] text-soft leading-tight tabular-nums">
-        <span aria-hidden="true">{`${at} / ${isComplete ? of : `${of}…`}${reader && ' · '}`}</span>
-        {reader}
+      <p className="truncate max-[22rem]:text-[0.6875rem] text-[0.75rem] text-soft leading-tight tabular-nums">
+        <span aria-hidden="true">{`${at} / ${isComplete ? of : `${of}…`}`}</span>
+        <span className="max-[22rem]:sr-only">
+          <span aria-hidden="true">{reader && ' · '}</span>
+          {reader}
+        </span>
       </p>
     </div>
   )
