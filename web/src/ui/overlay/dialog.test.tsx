@@ -39,3 +39,22 @@ it('a dialog stays open when a file picker in it is cancelled', async () => {
   await cancel('dialog')
   expect(onClose).toHaveBeenCalledOnce()
 })
+
+it.each([
+  ['gives the focus to its title where its first control is further down', 40, 'H2'],
+  ['leaves the focus to its first control where all is in sight', 0, 'INPUT'],
+])('a dialog %s', async (_what, scrollTop, focused) => {
+  // The browser focuses the first control and scrolls to it.
+  vi.spyOn(HTMLDialogElement.prototype, 'showModal').mockImplementation(function (
+    this: HTMLDialogElement,
+  ) {
+    this.scrollTop = scrollTop
+    this.querySelector('input')?.focus()
+  })
+  await render(
+    <Dialog onClose={vi.fn()} title="Name">
+      <input />
+    </Dialog>,
+  )
+  expect(document.activeElement?.tagName).toBe(focused)
+})
