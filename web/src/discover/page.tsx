@@ -9,8 +9,7 @@ import { lazyPart } from '#web/platform/lazy-part.ts'
 import { useDrawnGeneration, usePhoto } from '#web/story-request'
 import { PageHeading } from '#web/ui/page/page.tsx'
 import { Carousel } from './carousel/carousel.tsx'
-import { DiscoverForm } from './form/discover-form.tsx'
-import { Progress } from './form/use-discover.ts'
+import { DiscoverForm, Progress } from './form/discover-form.tsx'
 
 const WaitingStories = lazyPart(
   async () => (await import('#web/story-request/cards/waiting-stories.tsx')).WaitingStories,

@@ -1,17 +1,38 @@
+import type { Places } from '@storystone/schema/contract/places.ts'
+import {
+  earlierRead,
+  findPlaces,
+  findPlacesInPhoto,
+  knownPosition,
+  noteRead,
+  type PlaceAnswer,
+  type PlaceQuestion,
+} from '#web/places'
+import { ApiError } from '#web/platform/api/api-error.ts'
 import { isOnline } from '#web/platform/connection/connection.ts'
-import { askPlace, choosePlace } from './choose-place.ts'
-import { problemIn } from './failure.ts'
-import { type OutboxItem, StoryRequest } from './item.ts'
+import { useDraftText } from './draft/draft.ts'
+import { photoFile } from './draft/photo-draft.ts'
+import { pickPlace } from './draft/picked-place.ts'
+import { problemIn, requestFailureOf } from './failure.ts'
+import { mayBeFree } from './free-request.ts'
+import {
+  type FoundPlaces,
+  isOfPhoto,
+  lacksPlace,
+  type OutboxItem,
+  StoryRequest,
+  withFound,
+} from './item.ts'
 import { advance, handBack, type SendOutcome } from './machine.ts'
-import { recordOutcome } from './outbox/changes.ts'
-import { followedId } from './outbox/followed-item.ts'
 import {
   dropDraftOf,
   findFollowed,
   forgetUnstored,
   prepareRequest,
   storeItem,
-} from './outbox/keep-request.ts'
+} from './outbox/begin-request.ts'
+import { recordOutcome } from './outbox/changes.ts'
+import { followedId } from './outbox/followed-item.ts'
 import { holdItem } from './outbox/lock.ts'
 import { allItems, removeItem } from './outbox/outbox-database.ts'
 import { notifyIfHidden, sendOutbox } from './outbox/send-outbox.ts'
@@ -31,6 +52,115 @@ type GenerationOptions = {
   /** Aborts when the user has gone or cancels. */
   readonly signal: AbortSignal
   readonly change: Change
+}
+
+/** The request to send, or how it ended before it was sent. */
+type Chosen = { readonly request: Followed } | { readonly outcome: ProgressOutcome }
+
+const idle: Chosen = { outcome: { phase: 'idle' } }
+
+/** Asks the user, on the progress screen. Undefined: the user has closed the question or is gone. */
+const ask = (
+  question: PlaceQuestion,
+  { signal, change }: GenerationOptions,
+): Promise<PlaceAnswer | undefined> =>
+  new Promise((resolve) => {
+    const answer = (given?: PlaceAnswer): void => {
+      signal.removeEventListener('abort', cancel)
+      resolve(given)
+    }
+    const cancel = (): void => answer()
+    signal.addEventListener('abort', cancel)
+    change(({ phase, request }) => ({
+      phase,
+      request,
+      doing: 'asking',
+      question: { ...question, answer },
+    }))
+  })
+
+/** The request with another name. Who types the same name again wants it taken as it is. */
+const withName = (request: Followed, name: string): Followed => {
+  useDraftText.getState().setText(name)
+  return { ...request, text: name, isAsTyped: name === request.text.trim() }
+}
+
+/** Asks which of these places a request means, and completes it. */
+const askPlace = async (
+  places: Places['candidates'],
+  choosing: GenerationOptions,
+): Promise<Chosen> => {
+  // What the server has refused is not in the outbox any more.
+  const { item: _refused, ...request } = choosing.request
+  const hasPhoto = request.hasPhoto ?? isOfPhoto(request)
+  const isFreeOffered = mayBeFree(request)
+  const { text: typed, format } = request
+  const answer = await ask({ places, typed, hasPhoto, format, isFreeOffered }, choosing)
+  if (answer === undefined) return idle
+  if (answer.kind === 'name') {
+    return choosePlace({ ...choosing, request: withName(request, answer.name) })
+  }
+  // Another try of what was typed asks nothing again.
+  if (typed !== '' && request.retells === undefined) pickPlace(answer.place)
+  return {
+    request: { ...request, place: answer.place, ...(answer.isFree && { writer: 'extract' }) },
+  }
+}
+
+const searchByName = ({ request, signal }: GenerationOptions): Promise<Places> =>
+  findPlaces({ ...request, location: request.location ?? knownPosition() }, signal)
+
+/** Searches once. A photo that was read is not read again: its name is searched for, if it has one. */
+const search = async (choosing: GenerationOptions): Promise<FoundPlaces> => {
+  const { request, signal, change } = choosing
+  const { photo: id, location, text } = request
+  if (id === undefined) return searchByName(choosing)
+  const earlier = earlierRead(id)
+  if (earlier !== undefined) {
+    const { photoId } = earlier
+    return text === '' ? earlier : { ...(await searchByName(choosing)), photoId }
+  }
+  const photo = await photoFile(id)
+  if (photo === undefined) throw new Error('The photo is not kept any more')
+  const screen = showProgressUnlessSilent(signal, change)
+  try {
+    const places = await findPlacesInPhoto(photo, { ...request, location }, screen.follower)
+    noteRead(id, places)
+    return places
+  } finally {
+    screen.end()
+  }
+}
+
+/** A search that was refused says why. Without an answer, the place is found when the request is sent. */
+const afterFailure = (error: unknown, request: Followed): Chosen => {
+  if (!(error instanceof ApiError) || error.body === undefined) {
+    console.info('The place could not be looked up', error)
+    return { request }
+  }
+  const failure = requestFailureOf(error)
+  if (!('problem' in failure)) return { outcome: { phase: 'failed', request, failure } }
+  const refused = { kind: 'refused', problem: failure.problem } as const
+  return { outcome: { phase: 'failed', request, failure: refused } }
+}
+
+/**
+ * Finds the place of a request before anything is charged, and asks the user where it is not sure.
+ * Without any candidate a typed name goes on as it is: the server says what it can do with it.
+ */
+async function choosePlace(choosing: GenerationOptions): Promise<Chosen> {
+  const { request, signal, change } = choosing
+  if (request.item || request.isAsTyped || !lacksPlace(request)) return { request }
+  change(({ phase }) => ({ phase, request, doing: 'searching', connection: 'open' }))
+  try {
+    const places = await search(choosing)
+    if (signal.aborted) return idle
+    const { choices, ...found } = withFound(request, places)
+    const isClear = !choices || (choices.length === 0 && request.text !== '')
+    return isClear ? found : await askPlace(choices, { ...choosing, ...found })
+  } catch (error) {
+    return signal.aborted ? idle : afterFailure(error, request)
+  }
 }
 
 type EndOf = NonNullable<Parameters<typeof recordOutcome>[2]>

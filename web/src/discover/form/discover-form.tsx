@@ -1,18 +1,67 @@
-import { creditsAtSignUp } from '@storystone/schema/catalog.ts'
-import { type SubmitEvent, Suspense, useEffect, useRef } from 'react'
+import { creditsAtSignUp, type Format } from '@storystone/schema/catalog.ts'
+import { type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import { useAccount, userIdOf } from '#web/account'
 import { useCredits, useIsAllFree } from '#web/billing'
 import { CameraButton } from '#web/photo'
+import { useLanguage } from '#web/platform/i18n.ts'
 import { useIdle } from '#web/platform/idle.ts'
 import { lazyPart } from '#web/platform/lazy-part.ts'
 import { useDraftText, useGeneration, usePhoto } from '#web/story-request'
 import { Button } from '#web/ui/controls/button.tsx'
+import { showFailure } from '#web/ui/overlay/toast-store.ts'
 import { Skeleton } from '#web/ui/page/page.tsx'
+import type { Reply } from './discover.ts'
 import { FormatField, useFormat } from './format-field.tsx'
 import { LandmarkField } from './landmark-field.tsx'
-import { prepareDiscover, useDiscover } from './use-discover.ts'
+
+/** The progress screen. */
+export const Progress = lazyPart(
+  async () => (await import('#web/story-request/progress/progress.tsx')).Progress,
+)
+
+const load = async () => {
+  const [part] = await Promise.all([
+    import('./discover.ts'),
+    import('./discover-reply.tsx'),
+    // React would show a skeleton for 300 ms instead.
+    Progress.preload(),
+  ])
+  return part
+}
+
+/** Preloads what Discover needs before it is pressed. */
+const prepareDiscover = (): void => {
+  // A failure shows when the user presses Discover, which loads it again.
+  load().catch(() => undefined)
+}
+
+const nothing: Reply = {}
+
+/** Starts story requests and holds the reply that the form shows. */
+export const useDiscover = (format: Format) => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const language = useLanguage()
+  const [reply, setReply] = useState(nothing)
+  const photoId = usePhoto(({ photo }) => photo?.id)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another photo makes the reply obsolete
+  useEffect(() => setReply(nothing), [photoId])
+
+  const discover = async (typed: string, isPicked = false, picked = format): Promise<void> => {
+    try {
+      const part = await load()
+      setReply(part.discover({ typed, format: picked, language, isPicked }, { t, navigate }))
+    } catch (error) {
+      console.warn('A part of the app could not be loaded', error)
+      showFailure({ title: t('common.generationFailure'), description: t('common.connection') })
+    }
+  }
+
+  return { discover, reply, clear: () => setReply(nothing) }
+}
 
 const FailureNotice = lazyPart(
   async () => (await import('#web/story-request/progress/failure-notice.tsx')).FailureNotice,
@@ -88,6 +137,7 @@ export const DiscoverForm = () => {
               useDraftText.getState().setText(edited)
               changed()
             }}
+            onFocus={prepareDiscover}
           />
           {isIdle && !hasPhoto && (
             <Suspense>

@@ -8,7 +8,7 @@ import { LandmarkField } from './landmark-field.tsx'
 
 it('LandmarkField keeps text that was put into the prerendered field during hydration', async () => {
   await startI18n('en')
-  const field = <LandmarkField onEdit={() => {}} />
+  const field = <LandmarkField onEdit={() => {}} onFocus={() => {}} />
   const page = document.createElement('div')
   page.innerHTML = renderToString(field)
   document.body.append(page)

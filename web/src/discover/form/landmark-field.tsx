@@ -5,17 +5,17 @@ import { useIdle } from '#web/platform/idle.ts'
 import { lazyPart } from '#web/platform/lazy-part.ts'
 import { takeUpTypedText, useDraftText, usePhoto } from '#web/story-request'
 import { TextField } from '#web/ui/controls/field.tsx'
-import { prepareDiscover } from './use-discover.ts'
 
 const Suggest = lazyPart(async () => (await import('../home-places.tsx')).Suggest)
 
 type LandmarkFieldProps = {
   message?: string | undefined
   onEdit(text: string): void
+  onFocus(): void
 }
 
 /** The landmark field. Enter submits only when there is a name or a photo. */
-export const LandmarkField = ({ message, onEdit }: LandmarkFieldProps) => {
+export const LandmarkField = ({ message, onEdit, onFocus }: LandmarkFieldProps) => {
   const { t } = useTranslation()
   const { text } = useDraftText()
   const hasPhoto = usePhoto(({ photo }) => photo !== null)
@@ -37,7 +37,7 @@ export const LandmarkField = ({ message, onEdit }: LandmarkFieldProps) => {
         message={message}
         name="landmark"
         onChange={(event) => onEdit(event.target.value)}
-        onFocus={prepareDiscover}
+        onFocus={onFocus}
         onKeyDown={keepEnterForText}
         placeholder={t(hasPhoto ? 'home.placeholderPhoto' : 'home.placeholder')}
         ref={input}

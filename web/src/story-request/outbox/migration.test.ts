@@ -9,8 +9,8 @@ import { restoreDraftText, useDraftText } from '../draft/draft.ts'
 import { readItem } from '../item.ts'
 import { advance } from '../machine.ts'
 import { followedKey } from '../tab-storage.ts'
+import { findFollowed } from './begin-request.ts'
 import { drainOutbox } from './drain.ts'
-import { findFollowed } from './keep-request.ts'
 import { allItems, changeItem, everyItem } from './outbox-database.ts'
 
 beforeEach(() => emptyOutbox())

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { showPhoto } from '#web/story-request/draft/photo-draft.ts'
 import { doing, render } from '#web/testing/render.tsx'
-import { Progress, useDiscover } from './use-discover.ts'
+import { Progress, useDiscover } from './discover-form.tsx'
 
 const Probe = () => {
   const { discover, reply } = useDiscover('translate_inscription')

@@ -1,21 +1,12 @@
-import type { TFunction } from 'i18next'
 import i18next from 'i18next'
 import { onUserGone, userIdNow } from '#web/account'
-import { requestPersistence } from '#web/offline'
-import { isOnline } from '#web/platform/connection/connection.ts'
-import { devicePosition, isLocationAllowed } from '#web/platform/device-position.ts'
-import { SilentStorage } from '#web/platform/storage/open-store.ts'
-import { withBusyToast } from '#web/ui/overlay/busy-toast.ts'
-import { showFailure, showToast } from '#web/ui/overlay/toast-store.ts'
 import { useDraftText } from '../draft/draft.ts'
 import { forgetPhoto, photoFile } from '../draft/photo-draft.ts'
 import { isSameRequest, type OutboxItem, type StoryRequest } from '../item.ts'
 import { advance, newItem } from '../machine.ts'
 import { forgetFollowed } from '../tab-storage.ts'
 import { followedId, noteFollowed } from './followed-item.ts'
-import { changeItem, everyItem, forgetOldPaused, keepItem } from './outbox-database.ts'
-import { requestSync, sendOutbox } from './send-outbox.ts'
-import { useOutbox } from './use-outbox.ts'
+import { everyItem, forgetOldPaused, keepItem } from './outbox-database.ts'
 
 type NewRequest = {
   readonly request: StoryRequest
@@ -125,9 +116,6 @@ export const findFollowed = async (): Promise<
   return item && { ...requestOf(item), item: item.id }
 }
 
-/** Whether a request has to wait for a connection. */
-export const hasToWait = (): boolean => !isOnline() && userIdNow() !== undefined
-
 const readPhoto = async (id: string): Promise<Blob> => {
   const file = await photoFile(id)
   if (file === undefined) throw new Error('The photo is not kept any more')
@@ -144,91 +132,4 @@ export const prepareRequest = (request: StoryRequest): Promise<OutboxItem> => {
 export const dropDraftOf = async ({ photo, retells }: StoryRequest): Promise<void> => {
   if (retells === undefined) useDraftText.getState().setText('')
   if (photo !== undefined) await forgetPhoto(photo)
-}
-
-/**
- * Adds the device's location to an item that has none, if the user has allowed it before: when there
- * is a connection the user may be elsewhere.
- */
-const locate = async (key: string): Promise<void> => {
-  if (!(await isLocationAllowed())) return
-  const position = await devicePosition()
-  if (position === null) return
-  const location = { ...position, locationName: '' }
-  await changeItem(key, (item) =>
-    item.state === 'unsent' && item.request.location === undefined
-      ? { ...item, request: { ...item.request, location } }
-      : undefined,
-  )
-}
-
-/** Leaves an item of the outbox to its card, which replaces its draft, and notifies the user. */
-export const leaveToCard = async (
-  { id, owner, request, draftPhoto: photo }: OutboxItem,
-  t: TFunction,
-): Promise<void> => {
-  useOutbox.setState({ newest: id })
-  try {
-    await changeItem(id, ({ draftPhoto: _draft, ...item }) => item)
-    await dropDraftOf({ ...request, ...(photo && { photo }) })
-  } catch (error) {
-    // Who sends it drops the draft.
-    console.warn('The draft of a request could not be dropped', error)
-  }
-  void requestPersistence(owner)
-  showToast({ title: t('outbox.kept'), description: t('outbox.keptHelp') })
-  // First: finding the location takes seconds, and by then the app may be closed.
-  await requestSync()
-  await locate(id).catch((error: unknown) => console.info('There is no location for it', error))
-  void sendOutbox()
-}
-
-const storeRequest = async (request: StoryRequest): Promise<OutboxItem> => {
-  const item = await prepareRequest(request)
-  await storeItem(item)
-  return item
-}
-
-/** Keeps a request for later and notifies the user, or that it could not be stored. */
-export const keepForLater = async (request: StoryRequest, t: TFunction): Promise<void> => {
-  try {
-    const item = await withBusyToast(storeRequest(request), t('outbox.keeping'))
-    forgetFollowed()
-    await leaveToCard(item, t)
-  } catch (error) {
-    console.warn('A request could not be kept for later', error)
-    const help = error instanceof SilentStorage ? 'outbox.silentHelp' : 'outbox.notKeptHelp'
-    showFailure({ title: t('outbox.notKept'), description: t(help) })
-  }
-}
-
-type Series = { readonly readyText: string; readonly path: string }
-
-/**
- * Puts requests for places into the outbox, to be sent one after the other, in their order. Each has its card, and
- * is charged when its story is there; `readyText` is said once, when the last has ended, and leads to `path`.
- * Rejects where this browser stores nothing.
- */
-export const queueRequests = async (
-  requests: readonly Omit<StoryRequest, 'photo'>[],
-  { readyText, path }: Series,
-): Promise<void> => {
-  const owner = userIdNow()
-  if (owner === undefined) return
-  const madeAt = Date.now()
-  const series = { id: crypto.randomUUID(), path }
-  for (const [index, request] of requests.entries()) {
-    const item = newItem({
-      id: crypto.randomUUID(),
-      owner,
-      request,
-      readyText,
-      photo: null,
-      series,
-    })
-    await keepItem({ ...item, madeAt: madeAt + index })
-  }
-  void requestPersistence(owner)
-  await requestSync()
-  void sendOutbox()
 }
