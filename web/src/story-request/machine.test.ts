@@ -49,8 +49,8 @@ const table = `
   sending        sent      sent      -         sent      -         -
   accepted       accepted  accepted  -         accepted  -         -
   forgotten      -         -         sent      -         -         -
-  generated      gone      gone      gone      gone      -         -
-  gone           gone      gone      gone      gone      -         -
+  generated      over      over      over      over      -         -
+  gone           over      over      over      over      -         -
   refused        refused   refused   refused   refused   -         -
   failed         postponed postponed postponed postponed -         -
   later          postponed sent      accepted  postponed -         -
@@ -69,7 +69,7 @@ it.each(Object.entries(events))('advance takes a request from each state by %s',
     const item = outboxItem(items[state])
     const next = advance(item, event)
     if (next === item) return '-'
-    return next === undefined ? 'gone' : next.state
+    return next === undefined ? 'over' : next.state
   })
   expect([name, ...reached]).toEqual(row?.trim().split(/ +/))
 })

@@ -24,10 +24,10 @@ export type RequestEvent =
 /** `unknown`: a `later` whose story may exist. `not-understood` counts as `later` where the request was refused, else as `unknown`. */
 type Column = Exclude<RequestEvent['kind'], 'not-understood'> | 'unknown'
 
-/** A request that is `gone` has its story, or was given up. */
-type Row = Readonly<Partial<Record<Column, ItemState | 'gone'>>>
+/** A request that is `over` has its story, or was given up: nothing of it stays here. */
+type Row = Readonly<Partial<Record<Column, ItemState | 'over'>>>
 
-const ends = { generated: 'gone', gone: 'gone', refused: 'refused', failed: 'postponed' } as const
+const ends = { generated: 'over', gone: 'over', refused: 'refused', failed: 'postponed' } as const
 const sends = {
   sending: 'sent',
   accepted: 'accepted',
@@ -55,12 +55,12 @@ export const transitions: Readonly<Record<ItemState, Row>> = {
  * What becomes of a request that its user follows on the progress screen, when an outcome ends that: the draft
  * on home takes it back, with its key where the story may be there already.
  */
-const transitionsToDraft: Readonly<Record<SendOutcome['kind'], 'gone' | 'paused'>> = {
-  generated: 'gone',
-  gone: 'gone',
-  deleted: 'gone',
-  refused: 'gone',
-  failed: 'gone',
+const transitionsToDraft: Readonly<Record<SendOutcome['kind'], 'over' | 'paused'>> = {
+  generated: 'over',
+  gone: 'over',
+  deleted: 'over',
+  refused: 'over',
+  failed: 'over',
   later: 'paused',
   'not-understood': 'paused',
   unreachable: 'paused',
@@ -140,22 +140,22 @@ const columnOf = (event: RequestEvent): Column => {
   return event.kind === 'later' && event.isUnknown ? 'unknown' : event.kind
 }
 
-const stateAfter = (item: OutboxItem, event: RequestEvent): ItemState | 'gone' | undefined => {
+const stateAfter = (item: OutboxItem, event: RequestEvent): ItemState | 'over' | undefined => {
   const next = transitions[item.state][columnOf(event)]
   const isLastTry = event.kind === 'failed' && item.failures + 1 >= mostFailures
   return isLastTry && next === 'postponed' ? 'refused' : next
 }
 
-/** The item after an event: the same one where the event changes nothing, undefined when it is gone. */
+/** The item after an event: the same one where the event changes nothing, undefined when it is over. */
 export const advance = (item: OutboxItem, event: RequestEvent): OutboxItem | undefined => {
   const state = stateAfter(item, event)
-  if (state === 'gone') return undefined
+  if (state === 'over') return undefined
   return state === undefined ? item : enter(state, item, event)
 }
 
-/** The item after an outcome that hands it back to its draft; undefined when it is gone. */
+/** The item after an outcome that hands it back to its draft; undefined when it is over. */
 export const handBack = (item: OutboxItem, outcome: SendOutcome): OutboxItem | undefined =>
-  transitionsToDraft[outcome.kind] === 'gone' ? undefined : enter('paused', item, outcome)
+  transitionsToDraft[outcome.kind] === 'over' ? undefined : enter('paused', item, outcome)
 
 /** A new item. */
 export const newItem = (
