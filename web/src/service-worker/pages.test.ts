@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest'
-import { answerPage, nameFiles } from './files.ts'
+import { nameFiles } from './files.ts'
+import { answerPage } from './pages.ts'
 
 it.each([
   [200, 'the server’s'],

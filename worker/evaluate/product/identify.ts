@@ -4,7 +4,7 @@ import type { StoryQuestion } from '#worker/generation/composition.ts'
 import { resolveName } from '#worker/places/resolve-place.ts'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
 import { CliError, messageOf } from '../../../scripts/cli/cli-error.ts'
-import { type Photo, parsePhoto } from '../../src/media/parse-photo.ts'
+import { type Photo, parsePhoto } from '../../src/media/receive-photo.ts'
 import type { Item } from '../list.ts'
 import type { Product } from './product.ts'
 

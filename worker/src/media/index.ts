@@ -23,5 +23,5 @@ export {
   parsePhoto,
   photoSlot,
   readPhotoForm,
-} from './parse-photo.ts'
+} from './receive-photo.ts'
 export { mediaRoutes, sendMedia } from './routes.ts'

@@ -10,7 +10,7 @@ import {
 import { until } from '../../test/until.ts'
 import { balanceOf, createUser } from '../../test/users/factories.ts'
 import { double } from '../../test/vendors/chat.ts'
-import { parsePhoto } from './parse-photo.ts'
+import { parsePhoto } from './receive-photo.ts'
 
 const codeOf = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> => {
   try {
