@@ -26,7 +26,7 @@ const countedIn: Readonly<Record<string, readonly [file: string, text: string]>>
   ],
   'grounding/sources/': ['grounding/sources/read-sources.ts', "cost: 'articles'"],
   'grounding/verify/second-reader.ts': ['grounding/verify/second-reader.ts', "onCall?.('checks')"],
-  'location/': ['location/find-location-name.ts', "budgetLimit(budget, 'locationNames'"],
+  'location/': ['location/routes.ts', "budgetLimit(budget, 'locationNames'"],
   'narration/synthesize-narration.ts': ['narration/open-narration.ts', "'narrations'"],
   'places/around/': ['places/around/find-around.ts', "cost: 'around'"],
   'places/fetch-places.ts': ['places/search.ts', "cost: 'searches'"],

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { durationOf, parseMp3 } from '#worker/narration/audio/mp3-piece.ts'
+import { durationOf, parseMp3 } from '#worker/narration/audio/mp3.ts'
 import { VoiceList } from '../../schema/contract/narration.ts'
 import { StoryResult } from '../../schema/contract/story.ts'
 

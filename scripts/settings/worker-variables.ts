@@ -1,4 +1,4 @@
-import { parseSpeechVoices, type SpeechSettings } from '#worker/vendors/speech-vendor.ts'
+import { parseSpeechVoices, type SpeechSettings } from '#worker/vendors/speech.ts'
 import { languages } from '../../schema/catalog.ts'
 import type { Writer } from '../../schema/contract/story.ts'
 import type { Variables } from './dev-vars.ts'

@@ -1,4 +1,4 @@
-import { speechVendorOf } from '#worker/vendors/speech-vendor.ts'
+import { speechVendorOf } from '#worker/vendors/speech.ts'
 import type { Settings } from '../settings/settings.ts'
 import { type DoubleUrls, speechSettingsOf } from '../settings/worker-variables.ts'
 

@@ -1,13 +1,9 @@
 import { type DoubleName, doubleNames } from '@storystone/schema/contract/health.ts'
 import { type Writer, writers } from '@storystone/schema/contract/story.ts'
 import * as z from 'zod/mini'
-import { reasoningEfforts } from '#worker/vendors/chat-parameters.ts'
+import { reasoningEfforts } from '#worker/vendors/chat.ts'
 import type { ConfiguredModel } from '#worker/vendors/model-shutdown.ts'
-import {
-  parseSpeechVoices,
-  type SpeechVendor,
-  speechVendorOf,
-} from '#worker/vendors/speech-vendor.ts'
+import { parseSpeechVoices, type SpeechVendor, speechVendorOf } from '#worker/vendors/speech.ts'
 import { realWikimedia, WikimediaUrls } from './vendors/wikimedia/query.ts'
 
 const secret = z.string().check(z.minLength(32, 'needs at least 32 characters'))

@@ -1,6 +1,6 @@
 import { GenerationObject } from '#worker/generation/durable-object/generation-object.ts'
 import { PackObject } from '#worker/packs/pack-object.ts'
-import { asForwarded } from '#worker/platform/http/forwarded-request.ts'
+import { asForwarded } from '#worker/platform/http/headers.ts'
 import { logError } from '#worker/platform/log/log.ts'
 import { createApp } from './app.ts'
 import { readConfig } from './env.ts'

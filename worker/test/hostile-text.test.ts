@@ -170,7 +170,7 @@ const folders = [
   'worker/src/{grounding,places}/**/*.ts',
   'worker/src/narration/{script,spoken/*}.ts',
   'worker/src/languages/text/*.ts',
-  'worker/src/vendors/wikimedia/html-text.ts',
+  'worker/src/vendors/wikimedia/files.ts',
 ]
 
 /** What a reader is given for a parameter beside its text, by the parameter's type. */

@@ -1,5 +1,5 @@
-import type { Usage } from '#worker/vendors/chat-answer.ts'
-import { maxCompletionTokens } from '#worker/vendors/chat-parameters.ts'
+import type { Usage } from '#worker/vendors/chat.ts'
+import { maxCompletionTokens } from '#worker/vendors/chat.ts'
 import {
   createLanguageModel,
   type LanguageModel,

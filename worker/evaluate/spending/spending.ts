@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Usage } from '#worker/vendors/chat-answer.ts'
+import type { Usage } from '#worker/vendors/chat.ts'
 import { CliError } from '../../../scripts/cli/cli-error.ts'
 import { openLog } from '../results/log.ts'
 

@@ -11,7 +11,7 @@ import {
 } from '#worker/platform/session/cookies.ts'
 import { deviceCookie, deviceNameOf } from '#worker/platform/session/known-device.ts'
 import { requireSession } from '#worker/platform/session/require-session.ts'
-import { deleteSession } from '#worker/platform/session/store.ts'
+import { deleteSession } from '#worker/platform/session/session.ts'
 import { type AuthenticateDeps, login } from './authenticate.ts'
 import { emailChangeRoutes } from './change-email.ts'
 import { type DeleteAccountParts, deleteAccount } from './delete-account.ts'

@@ -22,8 +22,7 @@ import {
   readsWithSession,
   requireSession,
 } from '#worker/platform/session/require-session.ts'
-import { longestSessionMs, type Session } from '#worker/platform/session/session.ts'
-import { deleteSession } from '#worker/platform/session/store.ts'
+import { deleteSession, longestSessionMs, type Session } from '#worker/platform/session/session.ts'
 
 /** A user with a newly opened session. */
 export type SignedIn = { readonly user: User; readonly sessionId: string }

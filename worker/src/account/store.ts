@@ -17,7 +17,7 @@ import type { Database } from '#worker/platform/database/client.ts'
 import { countUse, type Limit, withinAll } from '#worker/platform/limits/limits.ts'
 import { deleteCountersOf } from '#worker/platform/limits/user-budget.ts'
 import { disownVendorCalls } from '#worker/platform/limits/vendor-calls.ts'
-import { insertSession, sessionExpiry, toUser } from '#worker/platform/session/store.ts'
+import { insertSession, sessionExpiry, toUser } from '#worker/platform/session/session.ts'
 
 /** A link that was mailed; `expiresAt` in milliseconds. */
 type NewReset = {

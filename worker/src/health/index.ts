@@ -1,2 +1,1 @@
-export { checkModels } from './models.ts'
-export { healthRoutes, processorsOf } from './routes.ts'
+export { checkModels, healthRoutes, processorsOf } from './routes.ts'

@@ -9,7 +9,7 @@ import { runSweep } from '../../test/client/run-sweep.ts'
 import { execute, testDatabase } from '../../test/database/database.ts'
 import { OPENAI_BASE_URL, OPENAI_MODEL, SILENT_URL } from '../../test/env.ts'
 import { replay } from '../../test/recordings/replay.ts'
-import { checkModels, findModelWarnings } from './models.ts'
+import { checkModels, findModelWarnings } from './routes.ts'
 
 const day = 24 * 60 * 60_000
 const control = createModelControl(OPENAI_BASE_URL)

@@ -22,7 +22,7 @@ import {
   untilSpeechHeld,
   vendorAudio,
 } from '../../test/vendors/speech.ts'
-import { durationOf, parseMp3 } from './audio/mp3-piece.ts'
+import { durationOf, parseMp3 } from './audio/mp3.ts'
 
 const none = new Uint8Array()
 const framesOf = (file: Uint8Array): number => parseMp3(file)?.frames ?? Number.NaN

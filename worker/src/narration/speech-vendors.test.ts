@@ -21,7 +21,7 @@ import {
   speech,
   test,
 } from '../../test/vendors/speech.ts'
-import { parseMp3 } from './audio/mp3-piece.ts'
+import { parseMp3 } from './audio/mp3.ts'
 
 /** A worker with these settings or parts, and calls to it by a client of the other one. */
 const workerWith = (variables: Readonly<Record<string, string>>, parts: Partial<Services> = {}) => {

@@ -9,7 +9,7 @@ import type { Budget } from '#worker/platform/limits/user-budget.ts'
 import { describeError, type Meter } from '#worker/platform/log/log.ts'
 import type { KeptMedia, MediaBucket } from '#worker/vendors/media-bucket.ts'
 import type { Speech } from '#worker/vendors/speech.ts'
-import { narrationTag } from './narration-tag.ts'
+import { narrationTag } from './audio/mp3.ts'
 import { scriptOf } from './script.ts'
 import {
   type Claim,

@@ -4,7 +4,7 @@ import { createPool } from '@storystone/schema/pool.ts'
 import type { VoiceId } from '@storystone/schema/voices.ts'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
 import type { Speech } from '#worker/vendors/speech.ts'
-import { durationOf, isSameForm, type Mp3Form, type Mp3Piece, parseMp3 } from './audio/mp3-piece.ts'
+import { durationOf, isSameForm, type Mp3Form, type Mp3Piece, parseMp3 } from './audio/mp3.ts'
 import type { Line } from './script.ts'
 
 /** How the vendor should read each language. */

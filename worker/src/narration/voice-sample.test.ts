@@ -11,7 +11,7 @@ import { refusalOf } from '../../test/client/client.ts'
 import { execute, testDatabase } from '../../test/database/database.ts'
 import { createUser, test } from '../../test/users/factories.ts'
 import { speech } from '../../test/vendors/speech.ts'
-import { durationOf, parseMp3 } from './audio/mp3-piece.ts'
+import { durationOf, parseMp3 } from './audio/mp3.ts'
 import { openVoiceSample } from './voice-sample.ts'
 
 const { MEDIA } = z.object({ MEDIA: z.custom<R2Bucket>() }).parse(env)

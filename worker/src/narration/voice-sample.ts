@@ -8,8 +8,7 @@ import { countUse, type Limit, selectUse } from '#worker/platform/limits/limits.
 import type { Meter } from '#worker/platform/log/log.ts'
 import type { MediaBucket, MediaFile } from '#worker/vendors/media-bucket.ts'
 import type { Speech, SpeechResult } from '#worker/vendors/speech.ts'
-import { parseMp3 } from './audio/mp3-piece.ts'
-import { sampleTag } from './narration-tag.ts'
+import { parseMp3, sampleTag } from './audio/mp3.ts'
 import { narrationPrompt, unreadable } from './synthesize-narration.ts'
 
 type Voice = (typeof voices)[number]

@@ -7,8 +7,8 @@ import type { Budget } from '#worker/platform/limits/user-budget.ts'
 import { createMeter, logError } from '#worker/platform/log/log.ts'
 import type { MediaBucket } from '#worker/vendors/media-bucket.ts'
 import type { Wikimedia } from '#worker/vendors/wikimedia/wikimedia.ts'
+import type { DescribeDeps } from './build.ts'
 import { buildStep, newBuild, type PackLines } from './build.ts'
-import type { DescribeDeps } from './describe-place.ts'
 import { type Build, needsBuild, type PackRecord, packFolder, stateOf } from './pack-record.ts'
 
 export type PackServices = {

@@ -24,7 +24,7 @@ export type {
   Recognition,
   RecognitionOrder,
   RecognitionResult,
-} from './suggest-in-photo.ts'
+} from './suggestions.ts'
 export {
   type Brought,
   type Call,

@@ -1,21 +1,32 @@
-import type { Language } from '@storystone/schema/catalog.ts'
+import type { Format, Language } from '@storystone/schema/catalog.ts'
+import type { CreditCosts } from '@storystone/schema/contract/credits.ts'
+import type { Location } from '@storystone/schema/contract/location.ts'
+import type { PlacesInPhoto } from '@storystone/schema/contract/places.ts'
 import { mostSuggestions, type Suggestions } from '@storystone/schema/contract/suggestions.ts'
+import { users } from '@storystone/schema/database/accounts.ts'
 import { placeSearches, places, placeWords } from '@storystone/schema/database/places.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Position } from '#worker/location'
+import { holdPhoto, type Photo } from '#worker/media'
+import { firstRow } from '#worker/platform/database/batch.ts'
 import { withDeadline } from '#worker/platform/deadline.ts'
 import { Refusal, VendorUnreachable } from '#worker/platform/errors/refusal.ts'
+import { consume } from '#worker/platform/limits/limits.ts'
+import { budgetLimit } from '#worker/platform/limits/user-budget.ts'
+import type { MediaBucket, MediaFile } from '#worker/vendors/media-bucket.ts'
+import type { FailedCompletion } from '#worker/vendors/openai.ts'
 import { candidateOf } from './candidates/candidate.ts'
-import { canBeMeant, rankByBeginning } from './candidates/rank.ts'
+import { canBeMeant, type Reading, rankByBeginning } from './candidates/rank.ts'
 import { type FoundPlace, isThinPlace, PlaceRow, union } from './place.ts'
 import { keyOf, type Search } from './read-question.ts'
+import { rankPhoto, toPlaces } from './resolve-place.ts'
 import { findPlaces } from './search.ts'
 import { isStored, wordsOfName } from './store.ts'
 import type { WikimediaDeps } from './wikimedia-queue.ts'
 
 /** What is being typed, by a user at a location. */
-export type Typed = {
+type Typed = {
   readonly text: string
   readonly language: Language
   readonly location: Position | null
@@ -125,4 +136,113 @@ export const suggestByBeginning = async (
   const offered = more.filter(({ isThin }) => !isThin)
   const suggested = rankByBeginning(union(all, offered), text, location).slice(0, mostSuggestions)
   return { suggestions: suggested.map((place) => candidateOf(place, language, location)) }
+}
+
+/** A photo to read. `hint` and `location` come from the user and may be wrong. */
+export type RecognitionOrder = {
+  readonly photo: MediaFile
+  readonly hint: string | null
+  readonly format: Format
+  readonly language: Language
+  readonly location: Location | null
+  /** A keyed hash of the user, for the provider. */
+  readonly safetyIdentifier: string
+  /** In milliseconds; as long as any step of a story unless given. */
+  readonly deadlineMs?: number
+}
+
+/** What a photo shows. */
+export type Recognition = {
+  /** Empty for an inscription on something unknown. */
+  readonly name: string
+  readonly kind: string
+  /** 0 to 1: of the name; for translate_inscription, of the text. */
+  readonly confidence: number
+  /** With `[…]` for what is illegible; empty if there is none. */
+  readonly visibleText: string
+  readonly candidates: readonly string[]
+}
+
+/** What reading a photo came to. A vendor's failure is a result, no exception. */
+export type RecognitionResult =
+  | { readonly outcome: 'recognised'; readonly recognition: Recognition }
+  | { readonly outcome: 'not_recognised'; readonly candidates: readonly string[] }
+  | FailedCompletion
+  | { readonly outcome: 'timed_out' }
+
+/** Reads what a photo shows. */
+export type ReadPhoto = (order: RecognitionOrder) => Promise<RecognitionResult>
+
+/** A photo, where it was taken, and what the user typed next to it. */
+type PhotoQuestion = {
+  readonly photo: Photo
+  readonly hint: string | null
+  readonly location: Location | null
+  readonly language: Language
+}
+
+export type SuggestInPhotoDeps = WikimediaDeps & {
+  readonly mediaBucket: MediaBucket
+  readonly costs: CreditCosts
+  /** Reads a photo by the language model. */
+  readonly readPhoto: ReadPhoto
+  /** A keyed hash of the user, for the provider. */
+  readonly safetyIdentifier: string
+}
+
+/** What costs nothing is not waited for as long as a story. */
+const readingDeadlineMs = 20_000
+
+const CreditsRow = z.object({ credits: z.number() })
+
+const requireCredits = async ({ database, userId, costs }: SuggestInPhotoDeps): Promise<void> => {
+  const row = await database.write(
+    firstRow(CreditsRow, sql`SELECT credits FROM ${users} WHERE id = ${userId}`),
+  )
+  if ((row?.credits ?? 0) < Math.min(...Object.values(costs)))
+    throw new Refusal('insufficient_credits')
+}
+
+/**
+ * What the model reads; an unlikely name where it is unsure. Without a reading the places come from the
+ * location and the hint, and nothing is sure.
+ */
+const readName = async (
+  deps: SuggestInPhotoDeps,
+  question: PhotoQuestion,
+): Promise<Reading & { readonly failure?: Refusal }> => {
+  const { meter, readPhoto, safetyIdentifier } = deps
+  const started = Date.now()
+  const order = { ...question, format: 'quick_facts', safetyIdentifier } as const
+  const result = await readPhoto({ ...order, deadlineMs: readingDeadlineMs })
+  meter.vendorMs += Date.now() - started
+  if (result.outcome === 'recognised') return result.recognition
+  meter.outcome = result.outcome === 'failed' ? result.reason : result.outcome
+  if (result.outcome === 'not_recognised')
+    return { name: result.candidates[0] ?? '', confidence: 0 }
+  const code = result.outcome === 'timed_out' ? 'provider_timeout' : 'provider_failed'
+  return { name: '', confidence: 0, failure: new Refusal(code, { about: 'photo' }) }
+}
+
+/**
+ * Reads a photo and keeps it for an hour, so that it need not be sent again. Refuses
+ * `insufficient_credits` and `too_many_requests`; and, where there is no place to offer, what the reading failed with.
+ */
+export const suggestInPhoto = async (
+  deps: SuggestInPhotoDeps,
+  question: PhotoQuestion,
+): Promise<PlacesInPhoto> => {
+  const { database, userId, budget } = deps
+  await requireCredits(deps)
+  const now = Date.now()
+  const limit = budgetLimit(budget, 'readings', userId)
+  await consume(database, limit)
+  const reading = readName(deps, question)
+  const [photoId, ranking, { failure }] = await Promise.all([
+    holdPhoto(deps, userId, question.photo, now),
+    rankPhoto(deps, question, question.hint, reading),
+    reading,
+  ])
+  if (failure && ranking.places.length === 0) throw failure
+  return { photoId, ...toPlaces(ranking, question.language, question.location) }
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { type Replay, replay } from '../../test/recordings/replay.ts'
 import { vendorRecording } from '../../test/recordings/vendor-recording.ts'
-import { type LeftOut, maxCompletionTokens } from './chat-parameters.ts'
+import { type LeftOut, maxCompletionTokens } from './chat.ts'
 import { createLanguageModel, type LanguageModelConfig } from './openai.ts'
 
 const prompt = {

@@ -8,7 +8,7 @@ import { withFetch } from '../../test/faults/tapped-fetch.ts'
 import { joined, jpeg } from '../../test/photos.ts'
 import { double, scriptedLandmark } from '../../test/vendors/chat.ts'
 import { recognitionAnswerSchema } from '../generation/writing/photo-prompt.ts'
-import type { ReasoningEffort } from './chat-parameters.ts'
+import type { ReasoningEffort } from './chat.ts'
 import { createLanguageModel, type LanguageModel, maxAnswerLength, type Prompt } from './openai.ts'
 import { describeOpenAiError } from './openai-errors.ts'
 

@@ -1,8 +1,13 @@
 import { Buffer } from 'node:buffer'
 import OpenAI from 'openai'
 import { startDeadline } from '#worker/platform/deadline.ts'
-import { readAnswer, type Usage } from './chat-answer.ts'
-import { createChatParameters, type LeftOut, type ReasoningEffort } from './chat-parameters.ts'
+import {
+  createChatParameters,
+  type LeftOut,
+  type ReasoningEffort,
+  readAnswer,
+  type Usage,
+} from './chat.ts'
 import { describeOpenAiError, type OnOperatorAlert, withOpenAiError } from './openai-errors.ts'
 import { createVendorFetch } from './vendor-fetch.ts'
 

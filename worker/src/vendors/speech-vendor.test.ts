@@ -1,10 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  narratorOf,
-  parseSpeechVoices,
-  type SpeechSettings,
-  speechVendorOf,
-} from './speech-vendor.ts'
+import { narratorOf, parseSpeechVoices, type SpeechSettings, speechVendorOf } from './speech.ts'
 
 const unset: SpeechSettings = {
   SPEECH_API_KEY: '',

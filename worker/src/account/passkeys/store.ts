@@ -9,7 +9,7 @@ import { desc, eq, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { firstRow, hasRow } from '#worker/platform/database/batch.ts'
 import type { Database, Owner } from '#worker/platform/database/client.ts'
-import { sessionExpiry, toUser } from '#worker/platform/session/store.ts'
+import { sessionExpiry, toUser } from '#worker/platform/session/session.ts'
 
 type PasskeyRow = {
   readonly id: string

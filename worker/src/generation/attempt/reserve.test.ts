@@ -4,8 +4,8 @@ import { testDatabase } from '../../../test/database/database.ts'
 import { createPhotoStory } from '../../../test/stories/photo-stories.ts'
 import { balanceOf, createUser, grant, test } from '../../../test/users/factories.ts'
 import type { Attempt } from './attempt.ts'
+import { reserve } from './attempt.ts'
 import { giveBackBatch } from './end-attempt.ts'
-import { reserve } from './reserve.ts'
 
 const reads = { version: 'a version', search: null, counted: [], required: [] }
 

@@ -9,7 +9,7 @@ import { refusalBy, usedUp } from '#worker/platform/limits/limits.ts'
 import { type Budget, budgetLimit, type Cost } from '#worker/platform/limits/user-budget.ts'
 import type { StoredStory } from '#worker/stories'
 import type { Attempt } from '../attempt/attempt.ts'
-import { type Reads, type Reservation, reserve } from '../attempt/reserve.ts'
+import { type Reads, type Reservation, reserve } from '../attempt/attempt.ts'
 import { needsReading, type StoryQuestion } from '../composition.ts'
 import type { StorytellerOf } from '../storyteller.ts'
 

@@ -2,8 +2,7 @@ import type { PlaceHint } from '@storystone/schema/contract/places.ts'
 import { normalizeName } from '@storystone/schema/fold-name.ts'
 import { languagePacks, otherStreetEndings, otherStreets } from '#worker/languages'
 import type { Position } from '#worker/location'
-import { parseCoordinates } from './coordinates.ts'
-import { parseLink } from './links.ts'
+import { parseCoordinates, parseLink } from './coordinates-and-links.ts'
 
 /** The scripts in which names are searched by their labels, each with a language that is written so. */
 const languageOfScript: readonly (readonly [RegExp, string])[] = [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createClient, expectRefusal } from '../../../test/client/client.ts'
-import { asForwarded } from './forwarded-request.ts'
+import { asForwarded } from './headers.ts'
 
 const proto = { 'X-Forwarded-Proto': 'https' }
 const tunnel = 'https://tunnel.example'

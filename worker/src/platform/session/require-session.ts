@@ -7,7 +7,7 @@ import { Refusal } from '../errors/refusal.ts'
 import { readSessionCookie, setSessionCookie } from './cookies.ts'
 import { deviceNameOf } from './known-device.ts'
 import type { SignedInEnv } from './session.ts'
-import { ownerOf, renewSession, selectSession, toSession } from './store.ts'
+import { ownerOf, renewSession, selectSession, toSession } from './session.ts'
 
 // A route's session is checked in one of two ways: `requireSession()` reads it before the route runs, in a trip of
 // its own. `readsWithSession()` leaves it to the route, which reads it together with what it answers: one text by

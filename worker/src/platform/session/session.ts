@@ -1,9 +1,12 @@
 import type { User } from '@storystone/schema/contract/account.ts'
 import type { Location } from '@storystone/schema/contract/location.ts'
-import { day } from '@storystone/schema/time.ts'
+import { sessions } from '@storystone/schema/database/accounts.ts'
+import { day, hour } from '@storystone/schema/time.ts'
+import { type SQL, sql } from 'drizzle-orm'
 import { jwtVerify, SignJWT } from 'jose'
 import { JOSEError } from 'jose/errors'
-import type { Database } from '../database/client.ts'
+import * as z from 'zod/mini'
+import type { Database, Owner } from '../database/client.ts'
 
 /** How long a session lasts without being used: 30 days. */
 export const sessionSeconds = (30 * day) / 1000
@@ -75,3 +78,112 @@ export type SessionEnv = {
 
 /** The same on a route whose session is checked. On any other, `session` does not compile. */
 export type SignedInEnv = { Variables: SessionEnv['Variables'] & { session: Session } }
+
+/** How long a location counts for story requests that bring none. */
+const freshForMs = hour
+
+type LocationRow = {
+  readonly latitude: number | null
+  readonly longitude: number | null
+  readonly name: string | null
+  readonly at: number | null
+}
+
+/** The location in a session's row, or null when there is none or it is older than an hour. */
+const freshLocation = (
+  { latitude, longitude, name, at }: LocationRow,
+  now: number,
+): Location | null =>
+  latitude === null || longitude === null || at === null || at < now - freshForMs
+    ? null
+    : { latitude, longitude, locationName: name ?? '' }
+
+type UserRow = { readonly id: string; readonly email: string; readonly createdAt: number }
+
+/** A row of the users table as the contract's user. */
+export const toUser = ({ id, email, createdAt }: UserRow): User => ({
+  id,
+  email,
+  createdAt: new Date(createdAt).toISOString(),
+})
+
+/** When a session expires that is used now, in milliseconds. */
+export const sessionExpiry = (now: number): number => now + sessionSeconds * 1000
+
+/** The statement that opens a session for a new account. */
+export const insertSession = (
+  sessionId: string,
+  userId: string,
+  device: string | null,
+  now: number,
+): SQL => sql`
+  INSERT INTO ${sessions} (id, user_id, created_at, renewed_at, expires_at, device)
+  VALUES (${sessionId}, ${userId}, ${now}, ${now}, ${sessionExpiry(now)}, ${device})`
+
+/** The user of a session, as part of a query; nobody when there is no such session. */
+export const ownerOf = (sessionId: string): Owner =>
+  sql`(SELECT user_id FROM ${sessions} WHERE id = ${sessionId})`
+
+/** Plain text: Drizzle would build the same select for every request, which takes longer than a short query. */
+const columns = sql.raw(`sessions.id AS sessionId, sessions.created_at AS signedInAt,
+  sessions.renewed_at AS renewedAt, place_latitude AS latitude, place_longitude AS longitude,
+  place_name AS name, place_at AS at, story_revision AS storyRevision, users.id AS id, email,
+  users.created_at AS createdAt`)
+const tables = sql.raw('sessions JOIN users ON users.id = sessions.user_id')
+
+const SessionRow = z.object({
+  sessionId: z.string(),
+  signedInAt: z.number(),
+  renewedAt: z.number(),
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
+  name: z.nullable(z.string()),
+  at: z.nullable(z.number()),
+  storyRevision: z.number(),
+  id: z.string(),
+  email: z.string(),
+  createdAt: z.number(),
+  text: z.nullable(z.string()),
+})
+
+/** Reads a session that has not ended, expired or grown too old, with its user, and `text` with it. */
+export const selectSession = (
+  { read }: Database,
+  sessionId: string,
+  now: number,
+  text: SQL<string | null> = sql`NULL`,
+) =>
+  read.all<unknown>(sql`SELECT ${columns}, ${text} AS text FROM ${tables}
+    WHERE sessions.id = ${sessionId} AND expires_at > ${now}
+    AND sessions.created_at > ${now - longestSessionMs}`)
+
+/** The session that {@link selectSession} found, with its text; null when there is none. */
+export const toSession = (
+  [found]: readonly unknown[],
+  now: number,
+): (Session & { readonly text: string | null }) | null => {
+  if (found === undefined) return null
+  const row = SessionRow.parse(found)
+  const { sessionId, signedInAt, renewedAt, storyRevision, text } = row
+  const location = freshLocation(row, now)
+  return { id: sessionId, signedInAt, renewedAt, storyRevision, user: toUser(row), location, text }
+}
+
+/** Extends a session by another 30 days from now. Its device gets its present name, if it has one. */
+export const renewSession = async (
+  { write }: Database,
+  sessionId: string,
+  device: string | null,
+  now: number,
+): Promise<void> => {
+  await write(
+    sql`UPDATE ${sessions} SET renewed_at = ${now}, expires_at = ${sessionExpiry(now)},
+        device = COALESCE(${device}, device)
+      WHERE id = ${sessionId}`,
+  )
+}
+
+/** Ends a session; does nothing when there is no such session. */
+export const deleteSession = async ({ write }: Database, sessionId: string): Promise<void> => {
+  await write(sql`DELETE FROM ${sessions} WHERE id = ${sessionId}`)
+}

@@ -18,7 +18,7 @@ import {
   paymentsOf,
   stripe,
 } from '../../../test/vendors/stripe.ts'
-import { findAccountRecord } from './account-record.ts'
+import { findAccountRecord } from './account-entries.ts'
 
 const recordText = async (client: Client): Promise<string> => {
   const response = await client.get('/api/user/export')
