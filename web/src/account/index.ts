@@ -7,7 +7,7 @@ export {
   hasPasskeys,
   isEndedByUser,
   isOnDevice,
-} from './passkeys/webauthn.ts'
+} from './passkeys/passkeys.tsx'
 export { type Belongings, onDraftsForgotten, provideBelongings } from './session/belongings.ts'
 export { eraseDatabases, forgetDrafts } from './session/erase.ts'
 export { lastUser } from './session/last-user.ts'

@@ -1,9 +1,10 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
-import { lazyPart } from '#web/platform/lazy-part.ts'
-import { PageSkeleton } from '#web/ui/page/page.tsx'
+import { onReachable } from '#web/platform/connection/probe.ts'
+import { FailedLoad } from '#web/ui/page/failed-load.tsx'
+import { Page, PageSkeleton } from '#web/ui/page/page.tsx'
 import { useAccount } from './session/store.ts'
-
-const Unreachable = lazyPart(async () => (await import('./unreachable.tsx')).Unreachable)
 
 /**
  * Renders its pages for signed-in users; redirects everybody else to /auth, and back afterwards.
@@ -22,4 +23,16 @@ export const ProtectedRoute = () => {
       // Remounts the page for another user.
       return <Outlet key={account.user.id} />
   }
+}
+
+/** Shown instead of a member's page while the server can't say who is signed in. */
+export const Unreachable = ({ error }: { error: unknown }) => {
+  const { t } = useTranslation()
+  const { load } = useAccount()
+  useEffect(() => onReachable(() => void load()), [load])
+  return (
+    <Page>
+      <FailedLoad error={error} isPage onRetry={() => void load()} title={t('trouble.account')} />
+    </Page>
+  )
 }

@@ -1,9 +1,10 @@
+import { placeTypes } from '@storystone/schema/catalog.ts'
 import type { PlaceAround } from '@storystone/schema/contract/around.ts'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { ChosenPlace } from '@storystone/schema/contract/places.ts'
 import type { Story } from '@storystone/schema/contract/story.ts'
 import type { Point } from '@storystone/schema/distance.ts'
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { packedIds, usePacksValue } from '#web/packs'
 import { useIsOnline } from '#web/platform/connection/use-connection.ts'
 import { isLocationAllowed } from '#web/platform/device-position.ts'
@@ -11,13 +12,11 @@ import { useLanguage } from '#web/platform/i18n.ts'
 import { useStories } from '#web/stories'
 import { formatDate } from '#web/ui/format/format.tsx'
 import { followDevice, useCompass } from './device-sensors.ts'
-import { BesideList, mapColumnClass, type View, ViewSwitch } from './map/list-or-map.tsx'
+import { BesideList, type View, ViewSwitch, mapColumnClass } from './map/list-or-map.tsx'
 import { MapPanel } from './map/map-panel.tsx'
 import { PlaceRow } from './place-row.tsx'
 import type { Found, Spot } from './store.ts'
-import { type Kind, kindOf, TypeFilter } from './type-filter.tsx'
-import { OwnWalk, OwnWalkToggle } from './walk/own-walk.tsx'
-import { WalkOffer } from './walk/walk-offer.tsx'
+import { OwnWalk, OwnWalkToggle, WalkOffer } from './walk/walk-offer.tsx'
 
 /** Older than this it is said how old the list is. */
 const freshMs = 12 * 60 * 60_000
@@ -175,4 +174,79 @@ const useHere = (spot: Spot): Point | undefined => {
     }
   }, [isDevice])
   return here
+}
+
+/** What the list may be narrowed to. */
+type Kind = NonNullable<PlaceAround['type']> | 'other'
+
+/** What a place counts as. */
+const kindOf = ({ type }: PlaceAround): Kind => type ?? 'other'
+
+type TypeFilterProps = {
+  places: readonly PlaceAround[]
+  /** Nothing picked shows all. */
+  picked: ReadonlySet<Kind>
+  onChange(picked: ReadonlySet<Kind>): void
+  /** In one row at any width, which scrolls: in the list beside a map. */
+  isRow?: boolean
+}
+
+/** On a wide screen no more are shown at first: there the row wraps, and would push the list away. */
+const mostAtFirst = 4
+
+const chipClass =
+  'flex min-h-11 items-center gap-1.5 whitespace-nowrap rounded-full border border-rule bg-raised px-4 text-small hover:border-edge aria-pressed:border-accent aria-pressed:bg-sunk aria-pressed:font-semibold'
+
+/** The types of the places around, each with how many there are, the most frequent first. */
+export const TypeFilter = ({ places, picked, onChange, isRow = false }: TypeFilterProps) => {
+  const { t } = useTranslation()
+  const countOf = (kind: Kind): number => places.filter((place) => kindOf(place) === kind).length
+  const kinds: readonly Kind[] = [...placeTypes, 'other']
+  const shown = kinds
+    .filter((kind) => countOf(kind) > 0 || picked.has(kind))
+    .sort((one, other) => countOf(other) - countOf(one))
+  const [isOpened, setIsOpened] = useState(false)
+  const isWhole = isOpened || isRow
+  if (shown.length < 2) return null
+  const toggle = (kind: Kind): void => {
+    const next = new Set(picked)
+    if (!next.delete(kind)) next.add(kind)
+    onChange(next)
+  }
+  return (
+    <fieldset
+      className={`flex min-w-0 gap-2 overflow-x-auto py-1 ${isRow ? '[scrollbar-width:thin]' : '-mx-5 [scrollbar-width:none] px-5 sm:mx-0 sm:flex-wrap sm:px-0'}`}
+    >
+      <legend className="sr-only">{t('around.filter')}</legend>
+      <button
+        aria-pressed={picked.size === 0}
+        className={chipClass}
+        onClick={() => onChange(new Set())}
+        type="button"
+      >
+        {t('around.all')}
+      </button>
+      {shown.map((kind, index) => (
+        <button
+          aria-pressed={picked.has(kind)}
+          className={`${chipClass} ${index < mostAtFirst || isWhole || picked.has(kind) ? '' : 'sm:hidden'}`}
+          key={kind}
+          onClick={() => toggle(kind)}
+          type="button"
+        >
+          {t(`placeTypes.${kind}`)}
+          <span className="text-soft">{countOf(kind)}</span>
+        </button>
+      ))}
+      {shown.length > mostAtFirst && !isWhole && (
+        <button
+          className={`${chipClass} font-semibold text-accent max-sm:hidden`}
+          onClick={() => setIsOpened(true)}
+          type="button"
+        >
+          {t('around.moreTypes')}
+        </button>
+      )}
+    </fieldset>
+  )
 }

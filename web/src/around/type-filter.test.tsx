@@ -3,7 +3,7 @@ import type { PlaceAround } from '@storystone/schema/contract/around.ts'
 import { expect, it } from 'vitest'
 import { candidate } from '#web/testing/outbox.ts'
 import { press, render } from '#web/testing/render.tsx'
-import { TypeFilter } from './type-filter.tsx'
+import { TypeFilter } from './found-places.tsx'
 
 const placeOf = (type: PlaceAround['type'], index: number): PlaceAround => ({
   ...candidate(`Place ${index}`),

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
 import { emitOutboxEvent } from '#web/story-request/outbox/outbox-database.ts'
-import { useOutboxWatch } from '#web/story-request/outbox/watch-outbox.ts'
+import { useOutboxWatch } from '#web/story-request/outbox/send-outbox.ts'
 import { json, startServerOf, storyResult } from '#web/testing/contract-server.ts'
 import { doing, render } from '#web/testing/render.tsx'
 import { toast } from '#web/testing/toast.ts'

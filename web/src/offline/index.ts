@@ -40,7 +40,7 @@ export {
   type ShelfSize,
   type StorySize,
   wantPhotos,
-} from './sync/shelf-space.ts'
+} from './sync/shelf-files.ts'
 export {
   deleteAtServer,
   forgetDeleted,

@@ -12,7 +12,7 @@ import { AreaCard, BringButton, Going } from './area-card.tsx'
 import { packParams } from './download.ts'
 import { resumePacks, usePackWork } from './keep-pack.ts'
 import { estimatedTileBytes } from './map-tiles.ts'
-import { OwnStories } from './own-stories.tsx'
+import { OwnStories } from './area-card.tsx'
 import { packKey, readNote, usePacksValue } from './pack-store.ts'
 import { formatRoom, roomLeft } from './room.ts'
 

@@ -12,7 +12,7 @@ import { ApiError } from '#web/platform/api/api-error.ts'
 import { isOnline } from '#web/platform/connection/connection.ts'
 import { useDraftText } from './draft/draft.ts'
 import { photoFile } from './draft/photo-draft.ts'
-import { pickPlace } from './draft/picked-place.ts'
+import { pickPlace } from './draft/draft.ts'
 import { problemIn, requestFailureOf } from './failure.ts'
 import { mayBeFree } from './free-request.ts'
 import {

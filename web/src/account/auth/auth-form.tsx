@@ -11,7 +11,7 @@ import { TextField } from '#web/ui/controls/field.tsx'
 import { PasswordField } from '#web/ui/controls/password-field.tsx'
 import { showToast } from '#web/ui/overlay/toast-store.ts'
 import { NeedsConnection, Notice } from '#web/ui/page/failed-load.tsx'
-import { addChosenPasskey, PasskeyChoice } from '../passkeys/passkey-log-in.tsx'
+import { addChosenPasskey, PasskeyChoice } from '../passkeys/passkeys.tsx'
 import { SignInCancelled } from '../session/erase.ts'
 import { useAccount } from '../session/store.ts'
 

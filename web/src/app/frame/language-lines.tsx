@@ -1,8 +1,26 @@
 import { type Language, languageNames, languages } from '@storystone/schema/catalog.ts'
+import { useTranslation } from 'react-i18next'
+import { switchLanguage } from '#web/platform/storage/preferences.ts'
+import { showFailure } from '../../ui/overlay/toast-store.ts'
 import { useLanguage } from '#web/platform/i18n.ts'
 import { CheckIcon } from '#web/ui/icons/late-icons.tsx'
-import { useSwitchLanguage } from '#web/ui/language/use-switch-language.ts'
 import { menuItemClass } from '#web/ui/overlay/menu.tsx'
+
+/** Switches the language of the app. Notifies the user when its texts can't be loaded. */
+export const useSwitchLanguage = () => {
+  const { t } = useTranslation()
+  return async (language: Language): Promise<void> => {
+    try {
+      await switchLanguage(language)
+    } catch (error) {
+      console.warn('The texts could not be loaded', error)
+      showFailure({
+        title: t('menu.languageFailure'),
+        description: t('menu.languageFailureHelp'),
+      })
+    }
+  }
+}
 
 /** The available languages, the current one marked. */
 export const LanguageLines = ({ onPick }: { onPick(): void }) => {

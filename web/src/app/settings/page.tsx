@@ -21,7 +21,7 @@ import { useLanguage } from '#web/platform/i18n.ts'
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
 import { SelectField } from '#web/ui/controls/field.tsx'
 import { fileSize } from '#web/ui/format/format.tsx'
-import { useSwitchLanguage } from '#web/ui/language/use-switch-language.ts'
+import { useSwitchLanguage } from '#web/app/frame/language-lines.tsx'
 import { useHasColumn } from '#web/ui/page/desktop.ts'
 import { Section } from '#web/ui/page/loaded-page.tsx'
 import { Page, PageHeading } from '#web/ui/page/page.tsx'
@@ -106,7 +106,7 @@ const Kind = ({ name, size, children }: KindProps) => (
   </div>
 )
 
-setMapFiles(async () => (await import('#web/around/map/map-files.ts')).keepMapFiles())
+setMapFiles(async () => (await import('#web/around/map/list-or-map.tsx')).keepMapFiles())
 
 /** /settings: everything of the account in one place, in the order in which it is needed. */
 export const SettingsPage = () => {

@@ -5,7 +5,7 @@ import { missingPart } from '#web/platform/lazy-part.ts'
 import { useGeneration, usePhoto } from '#web/story-request'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Spinner } from '#web/ui/icons/icons.tsx'
-import { FootBar } from '#web/ui/overlay/foot-bar.tsx'
+import { FootBar } from '#web/ui/page/page.tsx'
 import {
   registerBusyCheck,
   registerServiceWorker,

@@ -15,7 +15,7 @@ const savesData = (): boolean => {
 }
 
 /** Why this device gets no map; undefined where it does. */
-export const whyNoMap = (): NoMap | undefined => {
+const whyNoMap = (): NoMap | undefined => {
   if (savesData()) return 'savesData'
   return document.createElement('canvas').getContext('webgl2') === null ? 'noWebgl' : undefined
 }
@@ -114,3 +114,12 @@ export const Everywhere = ({ view }: { view: View }) => {
 }
 
 const nowhere = [] as const
+
+/** Has the service worker keep the files that draw the map; false where the device can't draw one, or saves data. */
+export const keepMapFiles = async (): Promise<boolean> => {
+  if (whyNoMap() !== undefined) return false
+  const { mapFiles } = await import('./map-canvas.tsx')
+  // biome-ignore lint/style/noRestrictedGlobals: files of the build, not an endpoint
+  await Promise.all(mapFiles.map((url) => fetch(url)))
+  return true
+}

@@ -2,7 +2,7 @@ import type { PlaceAround } from '@storystone/schema/contract/around.ts'
 import type { StoryPin } from '@storystone/schema/contract/map.ts'
 import { expect, it } from 'vitest'
 import { candidate } from '#web/testing/outbox.ts'
-import type { MapColors, MapLook } from './pin-layers.ts'
+import type { MapColors, MapLook } from './pins.ts'
 import { boundsOf, pinsOf } from './pins.ts'
 import { mapStyle } from './style.ts'
 

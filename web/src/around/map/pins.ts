@@ -1,12 +1,14 @@
+import * as z from 'zod/mini'
 import type { PlaceAround } from '@storystone/schema/contract/around.ts'
-import { mapEndpoints, StoryPin } from '@storystone/schema/contract/map.ts'
+import { StoryPin, mapEndpoints } from '@storystone/schema/contract/map.ts'
 import type { Point } from '@storystone/schema/distance.ts'
 import { withoutItalics } from '@storystone/schema/italics.ts'
-import * as z from 'zod/mini'
 import { create } from 'zustand'
 import { onUserGone, userIdNow } from '#web/account'
 import { call } from '#web/platform/api/api.ts'
 import { parseStored, readLocal, writeLocal } from '#web/platform/storage/web-storage.ts'
+import type { Language } from '@storystone/schema/catalog.ts'
+import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl'
 
 /** What stands on the map: a place around, or one that the user has a story of. `id` is the place's. */
 export type Pin = Point & {
@@ -74,4 +76,151 @@ export const loadStoryPins = async (): Promise<void> => {
   if (userIdNow() !== user) return
   useStoryPins.setState({ pins })
   writeLocal(storageName, JSON.stringify(pins))
+}
+
+/** The theme's colours as they are now, in light or dark: every colour of the map is one of them. */
+export const readColors = () => {
+  const theme = getComputedStyle(document.documentElement)
+  const color = (token: string): string => theme.getPropertyValue(`--color-${token}`).trim()
+  return {
+    paper: color('paper'),
+    raised: color('raised'),
+    sunk: color('sunk'),
+    ink: color('ink'),
+    soft: color('soft'),
+    rule: color('rule'),
+    edge: color('edge'),
+    accent: color('accent'),
+    accentDeep: color('accent-deep'),
+    onAccent: color('on-accent'),
+    focus: color('focus'),
+    leaf: color('leaf'),
+    hill: color('hill'),
+    nearHill: color('near-hill'),
+  }
+}
+export type MapColors = Readonly<ReturnType<typeof readColors>>
+
+export type MapLook = {
+  readonly colors: MapColors
+  readonly language: Language
+  readonly pins: readonly Pin[]
+  /** Where the device is. */
+  readonly here: Point | null
+  /** The pin whose card is shown. */
+  readonly selected: string | undefined
+}
+
+/** The fonts of names on the map: a device has both, so that no glyphs are loaded. */
+export const mapFonts = { sans: ['system-ui', 'sans-serif'], serif: ['Crimson Pro', 'serif'] }
+
+/** The style's source of pins. */
+export const pinSource = 'pins'
+
+/** The layers of pins that answer a tap. */
+export const pinLayers = ['clusters', 'pins'] as const
+const [clusters, pins] = pinLayers
+
+const isCluster: ExpressionSpecification = ['has', 'point_count']
+const isPin: ExpressionSpecification = ['!', isCluster]
+const isStory: ExpressionSpecification = ['==', ['get', 'kind'], 'story']
+
+export const layersOfPins = ({ colors, selected }: MapLook): LayerSpecification[] => {
+  const halo = { 'text-halo-color': colors.paper, 'text-halo-width': 1.5 }
+  return [
+    {
+      id: 'near-here',
+      type: 'circle',
+      source: 'here',
+      paint: { 'circle-color': colors.focus, 'circle-opacity': 0.2, 'circle-radius': 24 },
+    },
+    {
+      id: 'here',
+      type: 'circle',
+      source: 'here',
+      paint: {
+        'circle-color': colors.focus,
+        'circle-stroke-color': colors.raised,
+        'circle-radius': 7,
+        'circle-stroke-width': 3,
+      },
+    },
+    {
+      id: clusters,
+      type: 'circle',
+      source: pinSource,
+      filter: isCluster,
+      paint: {
+        'circle-color': colors.accentDeep,
+        'circle-stroke-color': colors.raised,
+        'circle-stroke-width': 2,
+        'circle-pitch-alignment': 'map',
+        'circle-radius': ['step', ['get', 'point_count'], 15, 10, 19, 50, 24],
+      },
+    },
+    {
+      id: 'counts',
+      type: 'symbol',
+      source: pinSource,
+      filter: isCluster,
+      layout: {
+        'text-field': ['get', 'point_count_abbreviated'],
+        'text-font': mapFonts.sans,
+        'text-size': 13,
+        'text-allow-overlap': true,
+        'text-ignore-placement': true,
+      },
+      paint: { 'text-color': colors.onAccent },
+    },
+    {
+      id: 'selected',
+      type: 'circle',
+      source: pinSource,
+      filter: ['all', isPin, ['==', ['get', 'id'], selected ?? '']],
+      paint: { 'circle-color': colors.ink, 'circle-radius': 15 },
+    },
+    {
+      id: pins,
+      type: 'circle',
+      source: pinSource,
+      filter: isPin,
+      paint: {
+        'circle-color': ['case', isStory, colors.accent, colors.raised],
+        'circle-stroke-color': ['case', isStory, colors.raised, colors.accent],
+        'circle-radius': 8,
+        'circle-stroke-width': 3.5,
+      },
+    },
+    {
+      id: 'told',
+      type: 'symbol',
+      source: pinSource,
+      filter: ['all', isPin, isStory],
+      layout: {
+        'text-field': '✓',
+        'text-font': mapFonts.sans,
+        'text-size': 13,
+        'text-allow-overlap': true,
+        'text-ignore-placement': true,
+      },
+      paint: { 'text-color': colors.onAccent },
+    },
+    {
+      id: 'pin-name',
+      type: 'symbol',
+      source: pinSource,
+      filter: isPin,
+      minzoom: 12,
+      layout: {
+        'text-field': ['get', 'name'],
+        'text-font': mapFonts.serif,
+        'text-size': 15,
+        'text-anchor': 'top',
+        'text-offset': [0, 0.9],
+        'text-max-width': 9,
+        'text-optional': true,
+      },
+      paint: { 'text-color': colors.ink, ...halo },
+    },
+  ]
 }

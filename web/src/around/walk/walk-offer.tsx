@@ -1,14 +1,20 @@
-import { type Language, languageTraits } from '@storystone/schema/catalog.ts'
-import type { PlaceAround } from '@storystone/schema/contract/around.ts'
+import * as z from 'zod/mini'
+import { PlaceAround } from '@storystone/schema/contract/around.ts'
 import type { Point } from '@storystone/schema/distance.ts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
+import { create } from 'zustand'
+import { onUserGone } from '#web/account'
 import { useLanguage } from '#web/platform/i18n.ts'
+import { parseStored, readLocal, removeLocal, writeLocal } from '#web/platform/storage/web-storage.ts'
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
-import { formatDistance } from '#web/ui/format/format.tsx'
-import { planWalk, type Walk } from './order-walk.ts'
+import { icon } from '#web/ui/icons/icons.tsx'
+import { CheckIcon, CloseIcon } from '#web/ui/icons/late-icons.tsx'
+import { type Walk, orderWalk, planWalk, walkSize } from './order-walk.ts'
 import { beginWalk, hasKeptWalk, isOnTheWay } from './walk-store.ts'
+import { type Language, languageTraits } from '@storystone/schema/catalog.ts'
+import { formatDistance } from '#web/ui/format/format.tsx'
 
 /** The minutes that follow hours: "1 hr 46 min", "1 h 46". */
 const minutesAfterHours: Readonly<Record<Language, (minutes: number) => string>> = {
@@ -106,6 +112,97 @@ export const WalkOffer = ({ places, from, isRow }: WalkOfferProps) => {
         {isKept && <ButtonLink to="/around/walk">{t('walk.goOn')}</ButtonLink>}
       </div>
       {!isRow && notes}
+    </section>
+  )
+}
+
+const storageName = 'storystone:walk-places'
+
+/** The places that the user has picked for a walk of their own. */
+const useOwnPlaces = create<{ readonly places: readonly PlaceAround[] }>()(() => ({
+  places: parseStored(readLocal(storageName), z.array(PlaceAround)) ?? [],
+}))
+onUserGone(() => useOwnPlaces.setState({ places: [] }))
+
+const keep = (places: readonly PlaceAround[]): void => {
+  useOwnPlaces.setState({ places })
+  if (places.length === 0) removeLocal(storageName)
+  else writeLocal(storageName, JSON.stringify(places))
+}
+
+const PlusIcon = icon(<path d="M12 5v14M5 12h14" />)
+
+/** Adds a place of the list to the user's own walk, or takes it out; nothing where no story can be heard. */
+export const OwnWalkToggle = ({ place }: { place: PlaceAround }) => {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { places } = useOwnPlaces()
+  if (!isOnTheWay(language)(place)) return null
+  const others = places.filter(({ id }) => id !== place.id)
+  const isPicked = others.length < places.length
+  return (
+    <button
+      aria-label={t('walk.add', { name: place.name })}
+      aria-pressed={isPicked}
+      className="absolute inset-y-0 right-0 grid w-13 place-items-center rounded-card text-soft hover:text-accent disabled:opacity-40 aria-pressed:text-accent"
+      disabled={!isPicked && places.length >= walkSize.most}
+      onClick={() => keep(isPicked ? others : [...places, place])}
+      title={t('walk.add', { name: place.name })}
+      type="button"
+    >
+      <span
+        className={`flex size-8 items-center justify-center rounded-full border [&_svg]:size-5 ${isPicked ? 'border-accent bg-sunk' : 'border-rule'}`}
+      >
+        {isPicked ? <CheckIcon /> : <PlusIcon />}
+      </span>
+    </button>
+  )
+}
+
+/** The user's own walk, below the list that its places are picked from; nothing before the first. */
+export const OwnWalk = ({ from }: { from: Point }) => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const language = useLanguage()
+  const { places } = useOwnPlaces()
+  const { latitude, longitude } = from
+  const walk = useMemo(
+    () => orderWalk({ latitude, longitude }, places.filter(isOnTheWay(language))),
+    [places, latitude, longitude, language],
+  )
+  if (walk.places.length === 0) return null
+  return (
+    <section
+      aria-labelledby="own-walk"
+      className="sticky bottom-[calc(var(--foot,0px)+var(--places,0px)+0.5rem)] low:static tight:static z-10 grid gap-2 rounded-card border border-edge bg-raised p-3 pr-14 shadow-lg sm:flex sm:flex-wrap sm:items-center sm:justify-between"
+    >
+      <div>
+        <h3 className="font-semibold font-serif" id="own-walk">
+          {t('walk.own')}
+        </h3>
+        <WalkPlan className="text-small" walk={walk} />
+        {places.length >= walkSize.most && (
+          <p className="text-small text-soft">{t('walk.full', { count: walkSize.most })}</p>
+        )}
+      </div>
+      <Button
+        onClick={() => {
+          beginWalk(walk, language)
+          keep([])
+          void navigate('/around/walk')
+        }}
+      >
+        {t('walk.startOwn')}
+      </Button>
+      <button
+        aria-label={t('walk.clear')}
+        className="absolute top-1 right-1 grid size-11 place-items-center rounded-stone text-soft hover:bg-sunk hover:text-accent"
+        onClick={() => keep([])}
+        title={t('walk.clear')}
+        type="button"
+      >
+        <CloseIcon />
+      </button>
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isPaymentAddress } from './use-redirect.ts'
+import { isPaymentAddress } from './checkout.tsx'
 
 it.each([
   ['https://checkout.stripe.com/c/pay/cs_1', 'storystone.example', true],

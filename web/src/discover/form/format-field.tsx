@@ -1,14 +1,12 @@
 import { defaultFormat, type Format, formats, formatTraits } from '@storystone/schema/catalog.ts'
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { create } from 'zustand'
 import { useCredits, useIsAllFree } from '#web/billing'
-import { lazyPart } from '#web/platform/lazy-part.ts'
 import { readPreference, writePreference } from '#web/platform/storage/preferences.ts'
 import { writeLocal } from '#web/platform/storage/web-storage.ts'
+import { usePhoto } from '#web/story-request'
 import { SelectField } from '#web/ui/controls/field.tsx'
-
-const FormatNote = lazyPart(async () => (await import('./format-note.tsx')).FormatNote)
 
 type FormatFieldProps = {
   format: Format
@@ -51,11 +49,7 @@ export const FormatField = ({ format, message, onPick }: FormatFieldProps) => {
         })}
         value={format}
       />
-      {hasNote && (
-        <Suspense>
-          <FormatNote isAllFree={isAllFree} />
-        </Suspense>
-      )}
+      {hasNote && <FormatNote isAllFree={isAllFree} />}
     </div>
   )
 }
@@ -85,4 +79,16 @@ export const useFormat = (): [Format, (format: Format) => void] => {
   const { format } = useChoice()
   const isMissing = useIsAllFree() && formatTraits[format].needsPhoto
   return [isMissing ? defaultFormat : format, pick]
+}
+
+/** Says why inscriptions can't be chosen, or, before Discover is pressed, that one needs a photo. */
+const FormatNote = ({ isAllFree }: { isAllFree: boolean }) => {
+  const { t } = useTranslation()
+  const { photo } = usePhoto()
+  if (photo !== null && !isAllFree) return null
+  return (
+    <p className="text-small text-soft" id="format-note">
+      {t(isAllFree ? 'credits.noInscriptions' : 'discovering.addPhoto')}
+    </p>
+  )
 }

@@ -9,7 +9,7 @@ import { putOnShelf } from '../shelf/shelf.ts'
 import { claimShelf } from '../shelf/shelf-access.ts'
 import { hasNarration, readNarration, readPhoto } from '../shelf/shelf-media.ts'
 import { fetchFiles } from './shelf-files.ts'
-import { measureShelf, measureStory, removeNarrations, removePhotos } from './shelf-space.ts'
+import { measureShelf, measureStory, removeNarrations, removePhotos } from './shelf-files.ts'
 
 const story = shelfStory('a', 1, {
   format: 'history_guide',

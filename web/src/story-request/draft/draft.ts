@@ -1,6 +1,7 @@
+import type { ChosenPlace } from '@storystone/schema/contract/places.ts'
+import { onDraftsForgotten, onUserGone } from '#web/account'
 import type { Location } from '@storystone/schema/contract/location.ts'
 import { create } from 'zustand'
-import { onDraftsForgotten } from '#web/account'
 import type { SessionKey } from '#web/platform/storage/stored.ts'
 import { readTab, writeTab } from '#web/platform/storage/web-storage.ts'
 
@@ -65,3 +66,19 @@ export const usePhoto = create<PhotoState>()(() => ({
   isBusy: false,
   isCapturing: false,
 }))
+
+let picked: ChosenPlace | undefined
+
+/** Fills the field of home with a place, and remembers which one it is. */
+export const pickPlace = (place: ChosenPlace): void => {
+  picked = place
+  useDraftText.getState().setText(place.name)
+}
+
+/** The place that a text was filled in for; undefined once the text was edited. */
+export const pickedPlace = (text: string): ChosenPlace | undefined =>
+  picked?.name === text.trim() ? picked : undefined
+
+onUserGone(() => {
+  picked = undefined
+})

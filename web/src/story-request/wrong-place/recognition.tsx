@@ -1,12 +1,20 @@
-import type { Format } from '@storystone/schema/catalog.ts'
+import { type Format, creditCosts } from '@storystone/schema/catalog.ts'
 import type { Story } from '@storystone/schema/contract/story.ts'
-import type { TFunction } from 'i18next'
+import { wrongPlaceWithinMs } from '@storystone/schema/contract/wrong-place.ts'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useCredits } from '#web/billing'
+import { call, endpoints } from '#web/platform/api/api.ts'
+import { ApiError, failureSentence } from '#web/platform/api/api-error.ts'
+import { useIsOnline } from '#web/platform/connection/use-connection.ts'
+import { forgetReturned, useBackToList } from '#web/stories'
 import { Button } from '#web/ui/controls/button.tsx'
-import { WarningIcon } from '#web/ui/icons/late-icons.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { showToast } from '#web/ui/overlay/toast-store.ts'
+import { NeedsConnection, Notice } from '#web/ui/page/failed-load.tsx'
+import type { TFunction } from 'i18next'
+import { WarningIcon } from '#web/ui/icons/late-icons.tsx'
 import { menuItemClass } from '#web/ui/overlay/menu.tsx'
-import { CreditsBack, canRetell, isCorrectable, needsNewStory } from './credits-back.tsx'
 import { NewStoryForm, WrongPlaceForm } from './wrong-place-form.tsx'
 
 /** A landmark is recognised; of an inscription its words are. */
@@ -89,3 +97,142 @@ const InPhoto = ({ story }: { story: Story }) => {
     </div>
   )
 }
+
+/** Offers to delete a story about the wrong place and have its credits back, or says why not. */
+const CreditsBack = ({ story }: { story: Story }) => {
+  const { t } = useTranslation()
+  const { costs } = useCredits()
+  const isOnline = useIsOnline()
+  const [isAsking, setIsAsking] = useState(false)
+  const obstacle = obstacleOf(story, Date.now())
+  const credits = t('common.credits', { count: costs[story.format] || creditCosts[story.format] })
+  if (obstacle) return <p className="text-small text-soft">{t(`story.${obstacle}`)}</p>
+  return (
+    <section className="grid grid-cols-1 gap-4">
+      <h2 className="font-semibold">{t('story.back')}</h2>
+      <p className="text-small text-soft">{t('story.backHelp')}</p>
+      <NeedsConnection />
+      <Button disabled={!isOnline} onClick={() => setIsAsking(true)} variant="secondary">
+        {t('story.backNow', { credits })}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog credits={credits} onClose={() => setIsAsking(false)} story={story} />
+      )}
+    </section>
+  )
+}
+
+type ConfirmDialogProps = { story: Story; credits: string; onClose(): void }
+
+const ConfirmDialog = ({ story, credits, onClose }: ConfirmDialogProps) => {
+  const { t } = useTranslation()
+  const isOnline = useIsOnline()
+  const { getBack, isPending, refusal } = useCreditsBack(story, credits)
+  const keep = useRef<HTMLButtonElement>(null)
+  const isOver = refusal?.isFinal === true
+  useEffect(() => {
+    // The button that was pressed is gone, and the focus with it.
+    if (isOver) keep.current?.focus()
+  }, [isOver])
+  return (
+    <Dialog isHeld={isPending} onClose={onClose} title={t('story.backTitle', { credits })}>
+      <p>{t('story.backWarning')}</p>
+      {refusal !== undefined && (
+        <Notice title={t('story.backFailure')}>
+          <p>{refusal.sentence}</p>
+        </Notice>
+      )}
+      <NeedsConnection />
+      <div className="grid gap-3 sm:flex sm:flex-row-reverse sm:justify-start">
+        {!isOver && (
+          <Button
+            disabled={!isOnline && !isPending}
+            onClick={() => void getBack()}
+            pending={isPending}
+            variant="danger"
+          >
+            {t('story.backConfirm')}
+          </Button>
+        )}
+        <Button disabled={isPending} onClick={onClose} ref={keep} variant="secondary">
+          {t('story.backKeep')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+/** Runs work once this part has left the page; at once if it has left already. */
+const useOnLeave = (): ((work: () => void) => void) => {
+  const leave = useRef<{ hasLeft: boolean; work?: () => void }>({ hasLeft: false })
+  useLayoutEffect(() => {
+    const { current } = leave
+    current.hasLeft = false
+    return () => {
+      current.hasLeft = true
+      current.work?.()
+    }
+  }, [])
+  return (work) => {
+    if (leave.current.hasLeft) work()
+    else leave.current.work = work
+  }
+}
+
+/** Why credits did not come back, and whether trying again could help. */
+type Refusal = { readonly sentence: string; readonly isFinal: boolean }
+
+const isFinal = (error: unknown): boolean => error instanceof ApiError && error.status < 500
+
+/** Has the credits of a story back: then it is gone here and everywhere, and the list is shown. */
+const useCreditsBack = (story: Story, credits: string) => {
+  const { t } = useTranslation()
+  const backToList = useBackToList()
+  const onLeave = useOnLeave()
+  const [isPending, setIsPending] = useState(false)
+  const [refusal, setRefusal] = useState<Refusal>()
+
+  const getBack = async (): Promise<void> => {
+    setIsPending(true)
+    setRefusal(undefined)
+    try {
+      const { creditsLeft } = await call(endpoints.wrongPlace, { params: { id: story.id } })
+      useCredits.getState().setBalance(creditsLeft)
+      showToast({ title: t('story.backDone', { credits }), description: story.title })
+      // A story that goes while its page is shown would flash as one that was not found.
+      onLeave(() => void forgetReturned(story.id))
+      backToList()
+    } catch (error) {
+      setRefusal({ sentence: failureSentence(error, t), isFinal: isFinal(error) })
+      setIsPending(false)
+    }
+  }
+  return { getBack, isPending, refusal }
+}
+
+/** Why the credits of a story can't come back. The server knows more and decides. */
+type Obstacle = 'backFree' | 'backNarrated' | 'backOld'
+
+/** Whether the user has named what the photo shows: a story is regenerated once only. */
+const isRetold = ({ confidence, recognised }: Story): boolean =>
+  confidence === null && recognised !== null
+
+const canRetell = (story: Story): boolean => story.imageUrl !== null && !isRetold(story)
+
+const isOld = ({ createdAt }: Story, now: number): boolean =>
+  now - Date.parse(createdAt) >= wrongPlaceWithinMs
+
+/** What stands against having the credits of a story back, as far as this device knows. */
+const obstacleOf = (story: Story, now: number): Obstacle | undefined => {
+  if (story.writer === 'extract') return 'backFree'
+  if (story.narrationUrl !== null) return 'backNarrated'
+  return isOld(story, now) ? 'backOld' : undefined
+}
+
+/** Whether only a new story helps: this one can neither be rewritten nor returned. */
+const needsNewStory = (story: Story, now: number): boolean =>
+  !canRetell(story) && obstacleOf(story, now) === 'backNarrated'
+
+/** Whether anything can be done about a story of the wrong place. */
+const isCorrectable = (story: Story, now: number): boolean =>
+  canRetell(story) || (!isRetold(story) && story.writer !== 'extract' && !isOld(story, now))

@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { doing, render } from '#web/testing/render.tsx'
 import { without } from '#web/testing/without.ts'
 import { Menu } from './menu.tsx'
-import { polyfillPopovers } from './popover-polyfill.ts'
+import { polyfillPopovers } from './tooltips.tsx'
 import { Tooltips } from './tooltips.tsx'
 
 /** A browser ignores an unknown selector only within `:is()`. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { article, sourcedStory, storyResult } from '#web/testing/contract-server.ts'
 import { render } from '#web/testing/render.tsx'
 import { imageUrl } from '#web/testing/story.tsx'
-import { SourceList, StoryOrigin } from './story-origin.tsx'
+import { SourceList, StoryOrigin } from './story-header.tsx'
 
 /** A story whose sentences are all checked twice, or all once. */
 const checkedBy = (isChecked: boolean): Story => ({

@@ -5,7 +5,7 @@ import { refusal, startBreakingServer } from '#web/testing/contract-server.ts'
 import { render } from '#web/testing/render.tsx'
 import { until } from '#web/testing/until.ts'
 import { useAccount } from './session/store.ts'
-import { Unreachable } from './unreachable.tsx'
+import { Unreachable } from './protected-route.tsx'
 
 const Page = () => {
   const { account } = useAccount()
