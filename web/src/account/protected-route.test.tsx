@@ -4,8 +4,8 @@ import { startProbing } from '#web/platform/connection/probe.ts'
 import { refusal, startBreakingServer } from '#web/testing/contract-server.ts'
 import { render } from '#web/testing/render.tsx'
 import { until } from '#web/testing/until.ts'
-import { useAccount } from './session/store.ts'
 import { Unreachable } from './protected-route.tsx'
+import { useAccount } from './session/store.ts'
 
 const Page = () => {
   const { account } = useAccount()

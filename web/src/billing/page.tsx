@@ -5,9 +5,9 @@ import { Page, PageHeading } from '#web/ui/page/page.tsx'
 import { Balance, History } from './balance/balance.tsx'
 import { useCredits, useIsAllFree } from './balance/store.ts'
 import { PaymentNotice, usePaymentReturn } from './payment/payment-notice.tsx'
+import { Renewal } from './purchase/checkout.tsx'
 import { Offer } from './purchase/offer.tsx'
 import { PackageFeatures, usePackageChoice } from './purchase/package-features.tsx'
-import { Renewal } from './purchase/checkout.tsx'
 
 /** /credits: balance, packages and history; `instead` offers what costs nothing. */
 export const CreditsPage = ({ instead }: { instead?: ReactNode }) => {

@@ -29,9 +29,9 @@ export {
   readPhoto,
   thumbnailAddressOf,
 } from './shelf/shelf-media.ts'
-export { fetchFile } from './sync/shelf-files.ts'
 export {
   bringStory,
+  fetchFile,
   measureShelf,
   measureStory,
   removeNarrations,

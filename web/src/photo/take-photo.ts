@@ -1,14 +1,27 @@
-import { RefusedPicture, fitSize, photoQuality, shrink, stepMs, stripInWorker } from './prepare/run-in-worker.ts'
 import { photoLimits, unknownLocation } from '@storystone/schema/catalog.ts'
 import type { Location } from '@storystone/schema/contract/location.ts'
 import type { TFunction } from 'i18next'
 import { useAccount } from '#web/account'
 import { call, endpoints } from '#web/platform/api/api.ts'
 import { devicePosition } from '#web/platform/device-position.ts'
-import { keepPhoto, locationToSend, photoResetCount, setPhotoLocation, usePhoto } from '#web/story-request'
+import {
+  keepPhoto,
+  locationToSend,
+  photoResetCount,
+  setPhotoLocation,
+  usePhoto,
+} from '#web/story-request'
 import { showFailure } from '#web/ui/overlay/toast-store.ts'
 import { type PhotoType, readPhotoType } from './prepare/photo-type.ts'
 import { readExif } from './prepare/read-exif.ts'
+import {
+  fitSize,
+  photoQuality,
+  RefusedPicture,
+  shrink,
+  stepMs,
+  stripInWorker,
+} from './prepare/run-in-worker.ts'
 
 const withLimit = async <T>(work: Promise<T>): Promise<T> => {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -2,19 +2,19 @@
 
 export { CitedText, placeMarks, SourceMark, Words } from './citations/cited-text.tsx'
 export { BeingWritten, type FieldSpan, StoryWords, useMarks } from './citations/sourced.tsx'
-export { minutesOf, splitSentences } from './story-content.tsx'
 export { forgetReturned, useBackToList, useDeletions } from './deletions.ts'
 export { forgetResult } from './forget-result.ts'
 export { StoriesPage } from './list/list-page.tsx'
-export { PictureCredit } from './picture/story-image.tsx'
-export { StoryImage } from './picture/story-image.tsx'
+export { PictureCredit, StoryImage } from './picture/story-image.tsx'
 export { keepResult } from './result.ts'
 export { showShelf, useStories } from './store.ts'
 export {
   guideClass,
   guideParagraphClass,
+  minutesOf,
   SectionHeading,
   StoryContent,
+  splitSentences,
 } from './story-content.tsx'
 export { StoryOrigin } from './view/story-header.tsx'
 export { ResultPage, StoryPage } from './view/story-page.tsx'

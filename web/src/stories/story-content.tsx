@@ -1,5 +1,10 @@
-import { type Span, bulletSpans, paragraphSpans, sectionsOf } from '@storystone/schema/story-text.ts'
 import type { Format } from '@storystone/schema/catalog.ts'
+import {
+  bulletSpans,
+  paragraphSpans,
+  type Span,
+  sectionsOf,
+} from '@storystone/schema/story-text.ts'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CitedText } from './citations/cited-text.tsx'

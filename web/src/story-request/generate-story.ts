@@ -10,9 +10,8 @@ import {
 } from '#web/places'
 import { ApiError } from '#web/platform/api/api-error.ts'
 import { isOnline } from '#web/platform/connection/connection.ts'
-import { useDraftText } from './draft/draft.ts'
+import { pickPlace, useDraftText } from './draft/draft.ts'
 import { photoFile } from './draft/photo-draft.ts'
-import { pickPlace } from './draft/draft.ts'
 import { problemIn, requestFailureOf } from './failure.ts'
 import { mayBeFree } from './free-request.ts'
 import {

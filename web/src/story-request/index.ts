@@ -3,6 +3,8 @@ export { WaitingStories } from './cards/waiting-stories.tsx'
 export {
   type Photo,
   type PhotoLocation,
+  pickedPlace,
+  pickPlace,
   restoreDraftText,
   takeUpTypedText,
   useDraftText,
@@ -18,15 +20,14 @@ export {
   restorePhoto,
   setPhotoLocation,
 } from './draft/photo-draft.ts'
-export { pickedPlace, pickPlace } from './draft/draft.ts'
 export { FreeOffer } from './free-offer.tsx'
 export { useUnpaid } from './free-request.ts'
 export type { StoryRequest } from './item.ts'
 export { OtherLanguages, useStartStory } from './other-languages.tsx'
 export { hasToWait, keepForLater, queueRequests } from './outbox/keep-for-later.ts'
 export { allItems, countUnsent } from './outbox/outbox-database.ts'
-export { useOutbox } from './outbox/use-outbox.ts'
 export { useOutboxWatch } from './outbox/send-outbox.ts'
+export { useOutbox } from './outbox/use-outbox.ts'
 export { OutcomeWatch } from './progress/outcome-watch.tsx'
 export { useDrawnGeneration, useGeneration } from './store.ts'
 export { NotIt, Recognition } from './wrong-place/recognition.tsx'

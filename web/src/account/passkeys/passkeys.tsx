@@ -1,18 +1,21 @@
-import { type Passkey, passkeyEndpoints as endpoints } from '@storystone/schema/contract/passkeys.ts'
-import { call } from '#web/platform/api/api.ts'
-import { ApiError, failureSentence } from '#web/platform/api/api-error.ts'
-import { beginSession } from '#web/platform/api/session-end.ts'
-import { endPendingSession, noteSignIn, takeOverBrowser } from '../session/session.ts'
-import { useAccount } from '../session/store.ts'
+import {
+  passkeyEndpoints as endpoints,
+  type Passkey,
+} from '@storystone/schema/contract/passkeys.ts'
 import type { TFunction } from 'i18next'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { call } from '#web/platform/api/api.ts'
+import { ApiError, failureSentence } from '#web/platform/api/api-error.ts'
+import { beginSession } from '#web/platform/api/session-end.ts'
 import { useIsOnline } from '#web/platform/connection/use-connection.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { CheckBox } from '#web/ui/controls/check-box.tsx'
 import { showFailure, showToast } from '#web/ui/overlay/toast-store.ts'
 import { Notice } from '#web/ui/page/failed-load.tsx'
 import { SignInCancelled } from '../session/erase.ts'
+import { endPendingSession, noteSignIn, takeOverBrowser } from '../session/session.ts'
+import { useAccount } from '../session/store.ts'
 
 /** The browser's half of passkeys. Only who opens the log-in or the passkeys loads it. */
 const loadWebAuthn = () => import('@simplewebauthn/browser')

@@ -1,10 +1,10 @@
 import { type Language, languageNames, languages } from '@storystone/schema/catalog.ts'
 import { useTranslation } from 'react-i18next'
-import { switchLanguage } from '#web/platform/storage/preferences.ts'
-import { showFailure } from '../../ui/overlay/toast-store.ts'
 import { useLanguage } from '#web/platform/i18n.ts'
+import { switchLanguage } from '#web/platform/storage/preferences.ts'
 import { CheckIcon } from '#web/ui/icons/late-icons.tsx'
 import { menuItemClass } from '#web/ui/overlay/menu.tsx'
+import { showFailure } from '#web/ui/overlay/toast-store.ts'
 
 /** Switches the language of the app. Notifies the user when its texts can't be loaded. */
 export const useSwitchLanguage = () => {

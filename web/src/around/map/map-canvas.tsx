@@ -11,8 +11,15 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readMapTile } from '#web/packs'
-import { type MapColors, type MapLook, pinLayers, pinSource, readColors } from './pins.ts'
-import { boundsOf, type Pin } from './pins.ts'
+import {
+  boundsOf,
+  type MapColors,
+  type MapLook,
+  type Pin,
+  pinLayers,
+  pinSource,
+  readColors,
+} from './pins.ts'
 import { mapStyle, tileProtocol } from './style.ts'
 
 setWorkerUrl(workerUrl)

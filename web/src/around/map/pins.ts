@@ -1,14 +1,14 @@
-import * as z from 'zod/mini'
+import type { Language } from '@storystone/schema/catalog.ts'
 import type { PlaceAround } from '@storystone/schema/contract/around.ts'
-import { StoryPin, mapEndpoints } from '@storystone/schema/contract/map.ts'
+import { mapEndpoints, StoryPin } from '@storystone/schema/contract/map.ts'
 import type { Point } from '@storystone/schema/distance.ts'
 import { withoutItalics } from '@storystone/schema/italics.ts'
+import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl'
+import * as z from 'zod/mini'
 import { create } from 'zustand'
 import { onUserGone, userIdNow } from '#web/account'
 import { call } from '#web/platform/api/api.ts'
 import { parseStored, readLocal, writeLocal } from '#web/platform/storage/web-storage.ts'
-import type { Language } from '@storystone/schema/catalog.ts'
-import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl'
 
 /** What stands on the map: a place around, or one that the user has a story of. `id` is the place's. */
 export type Pin = Point & {

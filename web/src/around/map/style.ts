@@ -1,8 +1,7 @@
 import type { Language } from '@storystone/schema/catalog.ts'
 import { deepestTile } from '@storystone/schema/contract/map.ts'
 import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
-import { layersOfPins, type MapLook, mapFonts, pinSource } from './pins.ts'
-import { pinFeatures } from './pins.ts'
+import { layersOfPins, type MapLook, mapFonts, pinFeatures, pinSource } from './pins.ts'
 
 /** Tiles are read by the app: those of kept areas need no connection. */
 export const tileProtocol = 'tile'

@@ -1,20 +1,25 @@
-import * as z from 'zod/mini'
+import { type Language, languageTraits } from '@storystone/schema/catalog.ts'
 import { PlaceAround } from '@storystone/schema/contract/around.ts'
 import type { Point } from '@storystone/schema/distance.ts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
+import * as z from 'zod/mini'
 import { create } from 'zustand'
 import { onUserGone } from '#web/account'
 import { useLanguage } from '#web/platform/i18n.ts'
-import { parseStored, readLocal, removeLocal, writeLocal } from '#web/platform/storage/web-storage.ts'
+import {
+  parseStored,
+  readLocal,
+  removeLocal,
+  writeLocal,
+} from '#web/platform/storage/web-storage.ts'
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
+import { formatDistance } from '#web/ui/format/format.tsx'
 import { icon } from '#web/ui/icons/icons.tsx'
 import { CheckIcon, CloseIcon } from '#web/ui/icons/late-icons.tsx'
-import { type Walk, orderWalk, planWalk, walkSize } from './order-walk.ts'
+import { orderWalk, planWalk, type Walk, walkSize } from './order-walk.ts'
 import { beginWalk, hasKeptWalk, isOnTheWay } from './walk-store.ts'
-import { type Language, languageTraits } from '@storystone/schema/catalog.ts'
-import { formatDistance } from '#web/ui/format/format.tsx'
 
 /** The minutes that follow hours: "1 hr 46 min", "1 h 46". */
 const minutesAfterHours: Readonly<Record<Language, (minutes: number) => string>> = {

@@ -1,3 +1,4 @@
+import type { PaymentPage } from '@storystone/schema/contract/checkout.ts'
 import { type Currency, type PackageId, packages } from '@storystone/schema/credit-packages.ts'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -5,12 +6,11 @@ import { ApiError, failureSentence } from '#web/platform/api/api-error.ts'
 import { useIsOnline } from '#web/platform/connection/use-connection.ts'
 import { useLanguage } from '#web/platform/i18n.ts'
 import { Button } from '#web/ui/controls/button.tsx'
+import { showFailure } from '#web/ui/overlay/toast-store.ts'
+import { useHasColumn } from '#web/ui/page/desktop.ts'
 import { NeedsConnection, Notice } from '#web/ui/page/failed-load.tsx'
 import { useCredits } from '../balance/store.ts'
 import { priceText } from './package-features.tsx'
-import type { PaymentPage } from '@storystone/schema/contract/checkout.ts'
-import { showFailure } from '#web/ui/overlay/toast-store.ts'
-import { useHasColumn } from '#web/ui/page/desktop.ts'
 
 /** Says that a package renews every month, and links to the billing portal to cancel it. */
 export const Renewal = () => {

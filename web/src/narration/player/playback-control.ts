@@ -11,8 +11,7 @@ import {
   readPosition,
 } from '../playback/playback.ts'
 import { type NarratedStory, sentenceAt } from '../text/sentences.ts'
-import { stopSample } from '../voice/speakers.ts'
-import { leaveToDevice, useVoice, voiceChanged, voiceOf } from '../voice/speakers.ts'
+import { leaveToDevice, stopSample, useVoice, voiceChanged, voiceOf } from '../voice/speakers.ts'
 import {
   dispatch,
   noTrack,

@@ -1,10 +1,17 @@
-import i18next from 'i18next'
-import { type Language, isLanguage } from '@storystone/schema/catalog.ts'
+import { isLanguage, type Language } from '@storystone/schema/catalog.ts'
 import { endpoints } from '@storystone/schema/contract/endpoints.ts'
-import { type Gender, type Speaker, type VoiceId, defaultGender, voiceSamples, voices } from '@storystone/schema/voices.ts'
+import {
+  defaultGender,
+  type Gender,
+  type Speaker,
+  type VoiceId,
+  voiceSamples,
+  voices,
+} from '@storystone/schema/voices.ts'
+import i18next from 'i18next'
 import { useEffect, useState } from 'react'
-import { addressOf } from '#web/platform/api/api.ts'
 import { create } from 'zustand'
+import { addressOf } from '#web/platform/api/api.ts'
 import { readPreference, writePreference } from '#web/platform/storage/preferences.ts'
 import { readLocal, removeLocal, writeLocal } from '#web/platform/storage/web-storage.ts'
 

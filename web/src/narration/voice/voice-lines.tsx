@@ -5,8 +5,7 @@ import { useLanguage } from '#web/platform/i18n.ts'
 import { ChevronIcon } from '#web/ui/icons/icons.tsx'
 import { CheckIcon, VoiceIcon } from '#web/ui/icons/late-icons.tsx'
 import { menuItemClass } from '#web/ui/overlay/menu.tsx'
-import { playSample } from './speakers.ts'
-import { useSpeaker, useVoice, voiceOf } from './speakers.ts'
+import { playSample, useSpeaker, useVoice, voiceOf } from './speakers.ts'
 
 /** Menu lines: the chosen voice, and below it the voices to choose from. */
 export const VoiceLines = () => {

@@ -1,13 +1,26 @@
-import type { Story } from '@storystone/schema/contract/story.ts'
-import { type VoiceId, voices } from '@storystone/schema/voices.ts'
-import { changeChoices, readChoices, readShelf } from '../shelf/shelf.ts'
-import { emitShelfEvent, missingFiles, reportSyncError } from '../shelf/shelf-access.ts'
-import { type Narration, dropNarrations, dropOldNarrations, dropPhotos, keepNarration, keepPhoto, keptPhotos, measureNarrations, measurePhotos, narratedStories, pictureAddressOf, readPhoto } from '../shelf/shelf-media.ts'
 import { formatTraits } from '@storystone/schema/catalog.ts'
+import type { Story } from '@storystone/schema/contract/story.ts'
 import { narrationText } from '@storystone/schema/story-text.ts'
+import { type VoiceId, voices } from '@storystone/schema/voices.ts'
 import { call, endpoints, send, transferSilenceMs } from '#web/platform/api/api.ts'
 import { ApiError } from '#web/platform/api/api-error.ts'
 import { oneAtATime } from '#web/platform/locks.ts'
+import { changeChoices, readChoices, readShelf } from '../shelf/shelf.ts'
+import { emitShelfEvent, missingFiles, reportSyncError } from '../shelf/shelf-access.ts'
+import {
+  dropNarrations,
+  dropOldNarrations,
+  dropPhotos,
+  keepNarration,
+  keepPhoto,
+  keptPhotos,
+  measureNarrations,
+  measurePhotos,
+  type Narration,
+  narratedStories,
+  pictureAddressOf,
+  readPhoto,
+} from '../shelf/shelf-media.ts'
 
 const isMissing = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 410)

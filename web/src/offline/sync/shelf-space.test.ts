@@ -8,8 +8,13 @@ import { ada } from '#web/testing/user.ts'
 import { putOnShelf } from '../shelf/shelf.ts'
 import { claimShelf } from '../shelf/shelf-access.ts'
 import { hasNarration, readNarration, readPhoto } from '../shelf/shelf-media.ts'
-import { fetchFiles } from './shelf-files.ts'
-import { measureShelf, measureStory, removeNarrations, removePhotos } from './shelf-files.ts'
+import {
+  fetchFiles,
+  measureShelf,
+  measureStory,
+  removeNarrations,
+  removePhotos,
+} from './shelf-files.ts'
 
 const story = shelfStory('a', 1, {
   format: 'history_guide',

@@ -1,12 +1,12 @@
-import type { Story, StoryPicture } from '@storystone/schema/contract/story.ts'
-import { useTranslation } from 'react-i18next'
-import { Joined } from '#web/ui/format/format.tsx'
 import type { PlaceType } from '@storystone/schema/catalog.ts'
+import type { Story, StoryPicture } from '@storystone/schema/contract/story.ts'
 import { isDemoDrawing } from '@storystone/schema/demo-drawing.ts'
 import { placeTypeOf } from '@storystone/schema/place-type.ts'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { pictureAddressOf, readPhoto, thumbnailAddressOf } from '#web/offline'
 import { PlaceDrawing } from '#web/ui/drawings/place-drawing.tsx'
+import { Joined } from '#web/ui/format/format.tsx'
 
 type Pictured = Pick<
   Story,

@@ -1,17 +1,17 @@
+import { isGuidedReading, originData } from '@storystone/schema/attribution.ts'
 import { type Format, languageNames } from '@storystone/schema/catalog.ts'
 import { type Story, textLicense } from '@storystone/schema/contract/story.ts'
 import { withoutItalics } from '@storystone/schema/italics.ts'
+import { checkingOf } from '@storystone/schema/story-marks.ts'
 import { distinctLandmark } from '@storystone/schema/story-text.ts'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#web/platform/i18n.ts'
 import { CreatedOn, Joined } from '#web/ui/format/format.tsx'
 import { PageHeading } from '#web/ui/page/page.tsx'
 import { HeadingMarks, Words } from '../citations/cited-text.tsx'
-import { minutesOf } from '../story-content.tsx'
-import { isGuidedReading, originData } from '@storystone/schema/attribution.ts'
-import { checkingOf } from '@storystone/schema/story-marks.ts'
-import { useId } from 'react'
 import { ExternalLink, LicenseLink, SourceLine } from '../citations/source-sheet.tsx'
+import { minutesOf } from '../story-content.tsx'
 
 /** The top of a story: its title, its place, and one line of facts. */
 export const StoryHeader = ({ story }: { story: Story }) => {

@@ -19,12 +19,10 @@ import {
   useHasMarks,
   useShowSources,
 } from '../citations/sourced.tsx'
-import { PictureCredit } from '../picture/story-image.tsx'
-import { StoryDrawing, StoryImage, shownPictureOf } from '../picture/story-image.tsx'
+import { PictureCredit, StoryDrawing, StoryImage, shownPictureOf } from '../picture/story-image.tsx'
 import { StoryActions } from '../share/story-actions.tsx'
 import { StoryContent } from '../story-content.tsx'
-import { StoryHeader } from './story-header.tsx'
-import { SourceList, StoryOrigin } from './story-header.tsx'
+import { SourceList, StoryHeader, StoryOrigin } from './story-header.tsx'
 
 /** A part of a story's page that another module shows. */
 export type StoryPart = ComponentType<{ story: Story }>

@@ -1,16 +1,23 @@
+import type { GenerationUnderWay } from '@storystone/schema/contract/generation.ts'
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsOnline } from '#web/platform/connection/use-connection.ts'
+import { Button } from '#web/ui/controls/button.tsx'
 import { BellIcon, BinIcon, PencilIcon } from '#web/ui/icons/late-icons.tsx'
 import type { OutboxItem } from '../item.ts'
+import { useOthersUnderWay } from '../outbox/under-way.ts'
 import { useItemPhoto, useOutbox } from '../outbox/use-outbox.ts'
 import type { Followed } from '../progress/state.ts'
-import { EditDialog, cardId, deleteButtonId, focusInPlaceOf, useCardAction, useDeleteItem } from './card-actions.tsx'
+import {
+  cardId,
+  deleteButtonId,
+  EditDialog,
+  focusInPlaceOf,
+  useCardAction,
+  useDeleteItem,
+} from './card-actions.tsx'
 import { ProblemNotice } from './problem-notice.tsx'
 import { CardHead, Moment, UnderWayStatus, WaitingStatus, WhereMade } from './waiting-status.tsx'
-import type { GenerationUnderWay } from '@storystone/schema/contract/generation.ts'
-import { Button } from '#web/ui/controls/button.tsx'
-import { useOthersUnderWay } from '../outbox/under-way.ts'
 
 /** The stories that are being written, and the outbox, oldest first; nothing without any. */
 export const WaitingStories = () => {

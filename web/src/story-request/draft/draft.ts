@@ -1,7 +1,7 @@
-import type { ChosenPlace } from '@storystone/schema/contract/places.ts'
-import { onDraftsForgotten, onUserGone } from '#web/account'
 import type { Location } from '@storystone/schema/contract/location.ts'
+import type { ChosenPlace } from '@storystone/schema/contract/places.ts'
 import { create } from 'zustand'
+import { onDraftsForgotten, onUserGone } from '#web/account'
 import type { SessionKey } from '#web/platform/storage/stored.ts'
 import { readTab, writeTab } from '#web/platform/storage/web-storage.ts'
 

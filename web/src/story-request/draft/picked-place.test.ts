@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { colosseum } from '#web/testing/outbox.ts'
-import { useDraftText } from './draft.ts'
-import { pickedPlace, pickPlace } from './draft.ts'
+import { pickedPlace, pickPlace, useDraftText } from './draft.ts'
 
 it('a picked place fills the field, and is known until that is edited', () => {
   pickPlace(colosseum)

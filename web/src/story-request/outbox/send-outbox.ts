@@ -1,25 +1,37 @@
-import * as z from 'zod/mini'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
+import * as z from 'zod/mini'
 import { useAccount, userIdNow, userIdOf } from '#web/account'
 import { useCredits } from '#web/billing'
+import { emitSessionEnd, sessionNow } from '#web/platform/api/session-end.ts'
 import { isOnline, onConnectionChange } from '#web/platform/connection/connection.ts'
+import { noteFailure } from '#web/platform/connection/probe.ts'
 import { whenIdle } from '#web/platform/idle.ts'
+import { SilentStorage } from '#web/platform/storage/open-store.ts'
 import { useStories } from '#web/stories'
 import { showToast } from '#web/ui/overlay/toast-store.ts'
+import { pauseAfter } from '../failure.ts'
 import type { OutboxItem } from '../item.ts'
 import { reopenItem } from './changes.ts'
-import { type OutboxEvent, allItems, forgetOldPaused, itemsOf, onOutboxEvent } from './outbox-database.ts'
-import { loadInFront } from './under-way.ts'
-import { useOutbox } from './use-outbox.ts'
-import { emitSessionEnd, sessionNow } from '#web/platform/api/session-end.ts'
-import { noteFailure } from '#web/platform/connection/probe.ts'
-import { SilentStorage } from '#web/platform/storage/open-store.ts'
-import { pauseAfter } from '../failure.ts'
-import { type DrainEnd, type OnGenerated, drainOutbox, outboxTag, showStoryNotification } from './drain.ts'
+import {
+  type DrainEnd,
+  drainOutbox,
+  type OnGenerated,
+  outboxTag,
+  showStoryNotification,
+} from './drain.ts'
 import { followedId } from './followed-item.ts'
 import { untilFree } from './lock.ts'
+import {
+  allItems,
+  forgetOldPaused,
+  itemsOf,
+  type OutboxEvent,
+  onOutboxEvent,
+} from './outbox-database.ts'
+import { loadInFront } from './under-way.ts'
+import { useOutbox } from './use-outbox.ts'
 
 let isSending = false
 let isCalledAgain = false

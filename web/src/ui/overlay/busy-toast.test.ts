@@ -1,7 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { clearToast, toast } from '#web/testing/toast.ts'
-import { withBusyToast } from './toast-store.ts'
-import { showToast } from './toast-store.ts'
+import { showToast, withBusyToast } from './toast-store.ts'
 
 beforeEach(() => {
   clearToast()

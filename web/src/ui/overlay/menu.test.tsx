@@ -2,8 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { doing, render } from '#web/testing/render.tsx'
 import { without } from '#web/testing/without.ts'
 import { Menu } from './menu.tsx'
-import { polyfillPopovers } from './tooltips.tsx'
-import { Tooltips } from './tooltips.tsx'
+import { polyfillPopovers, Tooltips } from './tooltips.tsx'
 
 /** A browser ignores an unknown selector only within `:is()`. */
 const refuseUnknown = (selector: string): boolean => {

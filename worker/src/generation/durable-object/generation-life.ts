@@ -4,7 +4,6 @@ import type { ModelCost } from '#worker/platform/limits/user-budget.ts'
 import type { MediaFile } from '#worker/vendors/media-bucket.ts'
 import { findAttemptState } from '../attempt/attempt.ts'
 import { type EndDeps, giveBackRefused, settleWritten } from '../attempt/end-attempt.ts'
-import { type GenerateDeps, generateStory } from './run-generation.ts'
 import {
   type Accepted,
   type Ended,
@@ -18,6 +17,7 @@ import {
   type Written,
 } from './generation-record.ts'
 import type { LiveStory } from './live-story.ts'
+import { type GenerateDeps, generateStory } from './run-generation.ts'
 
 export type LifeDeps = GenerateDeps &
   EndDeps & {
