@@ -2,6 +2,7 @@
 
 export { CitedText, placeMarks, SourceMark, Words } from './citations/cited-text.tsx'
 export { BeingWritten, type FieldSpan, StoryWords, useMarks } from './citations/sourced.tsx'
+export { minutesOf, splitSentences } from './content-parts.ts'
 export { forgetReturned, useBackToList, useDeletions } from './deletions.ts'
 export { forgetResult } from './forget-result.ts'
 export { StoriesPage } from './list/list-page.tsx'
@@ -11,10 +12,8 @@ export { showShelf, useStories } from './store.ts'
 export {
   guideClass,
   guideParagraphClass,
-  minutesOf,
   SectionHeading,
   StoryContent,
-  splitSentences,
 } from './story-content.tsx'
 export { StoryOrigin } from './view/story-header.tsx'
 export { ResultPage, StoryPage } from './view/story-page.tsx'

@@ -1,41 +1,9 @@
 import type { Format } from '@storystone/schema/catalog.ts'
-import {
-  bulletSpans,
-  paragraphSpans,
-  type Span,
-  sectionsOf,
-} from '@storystone/schema/story-text.ts'
+import { bulletSpans, paragraphSpans, sectionsOf } from '@storystone/schema/story-text.ts'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CitedText } from './citations/cited-text.tsx'
 import { useHeadings, useIsFromPhoto } from './citations/sourced.tsx'
-
-const abbreviated =
-  /(?:^|[\s(])(?:\p{Lu}|M|MM|Mme|Mlle|Mr|Mrs|Ms|Dr|St|Ste|Prof|No|vol|env|av|apr|c|ca|cf|etc)\.\s*$/u
-
-/** The sentences of a content, for a device's own voice to read. */
-export const splitSentences = (content: string, language: string): readonly Span[] => {
-  const segmenter = new Intl.Segmenter(language, { granularity: 'sentence' })
-  return paragraphSpans(content).flatMap((paragraph) => {
-    const spans: Span[] = []
-    const text = content.slice(paragraph.start, paragraph.end)
-    let start = paragraph.start
-    for (const { segment, index } of segmenter.segment(text)) {
-      const end = paragraph.start + index + segment.length
-      if (abbreviated.test(segment) && end < paragraph.end) continue
-      spans.push({ start, end: start + content.slice(start, end).trimEnd().length })
-      start = end
-    }
-    return spans
-  })
-}
-
-/** Words that a voice reads in a minute, and a visitor who looks up now and then. */
-const wordsPerMinute = 150
-
-/** How long a content takes to read or to hear, in whole minutes: a story has one length. */
-export const minutesOf = (content: string): number =>
-  Math.max(1, Math.round(content.split(/\s+/).length / wordsPerMinute))
 
 /** The text of a story, laid out for its format. The text may still be growing. */
 export const StoryContent = ({ content, format }: { content: string; format: Format }) => {

@@ -1,5 +1,5 @@
 import type { Format, Language } from '@storystone/schema/catalog.ts'
-import { splitSentences } from '#web/stories/story-content.tsx'
+import { splitSentences } from '#web/stories/content-parts.ts'
 import type { Behaviour } from '../../../../worker/doubles/openai/chat/control.ts'
 import { messages } from '../../../../worker/src/platform/locales/language.ts'
 import { sending, takeOver } from '../../stories/take-over-stream.ts'

@@ -13,7 +13,7 @@ import {
 import { enSamples } from '#web/app/samples/en.ts'
 import { frSamples } from '#web/app/samples/fr.ts'
 import { composeSample } from '#web/app/samples/texts.ts'
-import { splitSentences } from '#web/stories/story-content.tsx'
+import { splitSentences } from '#web/stories/content-parts.ts'
 import { loadGazetteer } from '../../../../worker/doubles/gazetteer/gazetteer.ts'
 
 const gazetteer = loadGazetteer()

@@ -3,7 +3,7 @@ import { Story } from '@storystone/schema/contract/story.ts'
 import { marksOf } from '@storystone/schema/story-marks.ts'
 import { bulletsOf, paragraphsOf, sectionsOf } from '@storystone/schema/story-text.ts'
 import { describe, expect, it } from 'vitest'
-import { splitSentences } from '#web/stories/story-content.tsx'
+import { splitSentences } from '#web/stories/content-parts.ts'
 import { loadSample } from './page.tsx'
 
 const all = languages.flatMap((language) => formats.map((format) => [format, language] as const))
