@@ -9,9 +9,9 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#web/platform/i18n.ts'
 import { CreatedOn, Joined } from '#web/ui/format/format.tsx'
 import { PageHeading } from '#web/ui/page/page.tsx'
-import { minutesOf } from '../content-parts.ts'
 import { HeadingMarks, Words } from '../citations/cited-text.tsx'
 import { ExternalLink, LicenseLink, SourceLine } from '../citations/source-sheet.tsx'
+import { minutesOf } from '../content-parts.ts'
 
 /** The top of a story: its title, its place, and one line of facts. */
 export const StoryHeader = ({ story }: { story: Story }) => {
