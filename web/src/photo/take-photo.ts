@@ -67,7 +67,7 @@ const requirePixels = (image: HTMLImageElement): void => {
  * Turns a picture upright and shrinks it, as JPEG without metadata, as `<img>` shows it: for what
  * `createImageBitmap` refuses. The browser decodes it outside this page's thread.
  */
-export const drawImage = (file: Blob): Promise<Blob> =>
+const drawImage = (file: Blob): Promise<Blob> =>
   withImage(file, (image) => {
     requirePixels(image)
     const canvas = document.createElement('canvas')
