@@ -7,7 +7,7 @@ import type { Context, Token } from './tokens.ts'
  *   is the same.
  * - date: the parts that it has. Years before Christ are negative.
  * - period: a decade, century or millennium by its years.
- * - rank: an ordinal.
+ * - rank: an ordinal; `isName` when it is a word of a name, "First Lady".
  * - superlative: the group of the adjective, and "one of the" or not.
  * - member: a word of a closed class, and the class: "title: king".
  * - name: the words of a run of capitals; `opens` when it begins a sentence.
@@ -29,7 +29,7 @@ export type Said =
       readonly year: number | null
     }
   | { readonly kind: 'period'; readonly from: number; readonly to: number }
-  | { readonly kind: 'rank'; readonly rank: number }
+  | { readonly kind: 'rank'; readonly rank: number; readonly isName: boolean }
   | { readonly kind: 'superlative'; readonly group: string; readonly isOneOf: boolean }
   | { readonly kind: 'member'; readonly member: string }
   | { readonly kind: 'name'; readonly words: readonly Token[]; readonly opens: boolean }

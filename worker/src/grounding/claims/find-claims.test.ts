@@ -52,7 +52,7 @@ const table: readonly [Language, string, string][] = [
     '#15, 1500…1600, 1800…1900',
   ],
   ['en', 'between the 3rd and 2nd centuries BC', '#3, -200…-100'],
-  ['en', 'Thirty years later, a century later', '30 year'],
+  ['en', 'Thirty years later, a century later', '30 year, 100 year'],
   ['en', 'the twenty-first pope and the 3rd wall', '#21, title: pope, #3'],
   ['en', 'the tallest, most famous, its only, the largest', '!high, !only, !big'],
   ['en', 'At most visitors, the forest and the most of it', ''],

@@ -1,7 +1,14 @@
 import { type LanguagePack, romanValue, singular } from '#worker/languages'
 import { type Claim, type Found, found } from './claim.ts'
 import { readOrdinal } from './ranks.ts'
-import { type Context, isCapitalized, isDigits, stemOf, type Token } from './tokens.ts'
+import {
+  type Context,
+  isCapitalized,
+  isDigits,
+  isInLowerCase,
+  stemOf,
+  type Token,
+} from './tokens.ts'
 
 /** The most words that are held back before a name is matched; a longer one is matched in parts. */
 const mostWords = 4
@@ -26,15 +33,24 @@ const isOpener = (token: Token, next: Token | undefined, pack: LanguagePack): bo
 const romanNumeral = ({ text }: Token): number | null =>
   /^[IVX]+$/.test(text) ? romanValue(text) : null
 
+/** Whether a word tells nothing of a name: "of", "The". */
+const isLittle = ({ folded }: Token, { names, stopWords }: LanguagePack): boolean =>
+  names.particles.has(folded) || stopWords.has(folded)
+
+export const isTitle = (token: Token, pack: LanguagePack): boolean =>
+  memberOf(token, pack)?.startsWith('title') ?? false
+
 /** Whether a word tells a name from others: neither "of" nor "The" nor "King". */
 const isTelling = (token: Token, pack: LanguagePack): boolean =>
-  !pack.names.particles.has(token.folded) &&
-  !pack.stopWords.has(token.folded) &&
-  memberOf(token, pack) === undefined
+  !isLittle(token, pack) && memberOf(token, pack) === undefined
 
 /** Whether a token goes on with the name before it: the "il" of "Isma'il", but neither "Tom's" nor "L'auteur". */
 const isTail = ({ text, before }: Token, name: Token | undefined): boolean =>
   /^['’ʿʾ]$/.test(before) && /^\p{Ll}{2,}$/u.test(text) && /^\p{Lu}.*[^q]$/u.test(name?.text ?? '')
+
+/** What joins two parts of a name, and no other words of the language: "Eudes de Sully" in English. */
+const isParticle = (token: Token, { names, stopWords }: LanguagePack): boolean =>
+  isInLowerCase(token) && names.particles.has(token.folded) && !stopWords.has(token.folded)
 
 /** A run of capitalized words, apart by a blank, hyphen or apostrophe: "Francis I", "Saint-Denis". */
 export const findName = (context: Context, index: number): Found | null => {
@@ -47,9 +63,11 @@ export const findName = (context: Context, index: number): Found | null => {
   for (let last = first; words.length < mostWords && joint.test(last.after.charAt(0)); ) {
     const token = at(index + words.length)
     if (!token || !joint.test(token.before)) break
-    if (!isCapitalized(token) && !isTail(token, last)) break
-    words.push(token)
-    last = token
+    const after = isParticle(token, pack) ? at(index + words.length + 1) : undefined
+    const isJoined = after !== undefined && after.before === ' ' && isCapitalized(after)
+    if (!isJoined && !isCapitalized(token) && !isTail(token, last)) break
+    words.push(token, ...(isJoined ? [after] : []))
+    last = after ?? token
   }
   const next = index + words.length
   const members = words.flatMap((token): Claim[] => {
@@ -67,7 +85,7 @@ export const nameKeys = (tokens: readonly Token[], pack: LanguagePack): readonly
   return tokens.flatMap((token, index) => {
     const number = readOrdinal(context, index)?.value ?? romanNumeral(token)
     if (number !== null) return [`#${number}`]
-    if (!isTelling(token, pack) || isTail(token, tokens[index - 1])) return []
+    if (isLittle(token, pack) || isTitle(token, pack) || isTail(token, tokens[index - 1])) return []
     const next = tokens[index + 1]
     const name = singular(next && isTail(next, token) ? token.folded + next.folded : token.folded)
     return [pack.names.exonyms.next.get(name)?.value ?? name]
@@ -90,5 +108,5 @@ export const skeletonOf = (key: string): string => {
   if (key.startsWith('#')) return key
   const sounds = soundsOf(key.replace(/[^a-z]/g, ''))
   const consonants = sounds.slice(1).replace(/[auhw]|(.)(?=\1)/g, '')
-  return sounds.charAt(0) + consonants.replace(/[ns]+$/, '')
+  return sounds.charAt(0) + consonants.replace(/n*s*$/, '')
 }

@@ -1,4 +1,4 @@
-import { type LanguagePack, type Phrases, phrasesOf, type Unit } from '#worker/languages'
+import { type LanguagePack, type Phrases, phrasesOf, singular, type Unit } from '#worker/languages'
 import { type Found, found } from './claim.ts'
 import {
   type Context,
@@ -32,7 +32,8 @@ export const spelledNumbers = (pack: LanguagePack): SpelledNumbers => {
     below.slice(1).flatMap((rank) => ordinals(rank).map((word): [string, number] => [word, rank])),
   )
   const firstWords = [numbers, ranks, scales, others].flatMap(({ next }) => [...next.keys()])
-  const spelled = { cardinals: numbers, ordinals: ranks, firstWords: new Set(firstWords) }
+  const all = new Set([...firstWords, ...pack.numbers.articles])
+  const spelled = { cardinals: numbers, ordinals: ranks, firstWords: all }
   known.set(pack, spelled)
   return spelled
 }
@@ -74,14 +75,29 @@ const readWords = (context: Context, index: number, digits: number): Read<number
 /** How far from its value a round number may be: "une vingtaine" is 18 to 22. */
 const roundShare = 0.1
 
+/** "Hundreds" are 200 to 999, and no number in particular. */
+const many = { value: 5.99, step: 8 }
+
 const readSpelled = (context: Context, index: number): ReadNumber | null => {
   const { others, articles, scales } = context.pack.numbers
   const other = readPhrase(context, index, others)
   if (other) return { ...other, step: 2 * roundShare * other.value, isPlain: false }
-  const isArticle = articles.has(context.at(index)?.folded ?? '')
-  if (isArticle && !readPhrase(context, index + 1, scales)) return null
+  const first = context.at(index)?.folded ?? ''
+  if (articles.has(first)) {
+    // "For a decade" is ten years; "a year" is often each year.
+    const isLong = (readYears(context, index + 1)?.value ?? 0) > 1
+    if (isLong) return { value: 1, step: 0.1, isPlain: false, next: index + 1 }
+    if (!readPhrase(context, index + 1, scales)) return null
+  }
   const read = readWords(context, index, 0)
-  return read && { ...read, step: 1, isPlain: false }
+  const isMany = scales.next.has(first) && singular(first) !== first
+  if (!read || !isMany) return read && { ...read, step: 1, isPlain: false }
+  return {
+    value: many.value * read.value,
+    step: many.step * read.value,
+    isPlain: false,
+    next: read.next,
+  }
 }
 
 /** Reads a number, in digits or words, with its scale: "1.5 million", "deux cents". */

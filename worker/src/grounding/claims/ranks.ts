@@ -43,7 +43,9 @@ export const readOrdinal = (context: Context, index: number): Read<number> | nul
 /** A rank: "the third". */
 export const findRank = (context: Context, index: number): Found | null => {
   const rank = readOrdinal(context, index)
-  return rank && found(context, index, rank.next, { kind: 'rank', rank: rank.value })
+  if (!rank) return null
+  const isName = [index, rank.next].every((at) => /^\p{Lu}\p{Ll}/u.test(context.at(at)?.text ?? ''))
+  return found(context, index, rank.next, { kind: 'rank', rank: rank.value, isName })
 }
 
 /** What is compared by the superlative that begins at a token, and the token after it. */

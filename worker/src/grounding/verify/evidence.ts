@@ -127,7 +127,9 @@ export const knownOf = ({ pack, sourcePack, passages, names: labels }: KnownOrde
     return [nameKeys(words, pack), nameKeys(words, sourcePack)]
   })
   const isGeneric = (name: string): boolean =>
-    pack.names.generic.has(name) || sourcePack.names.generic.has(name)
+    [pack, sourcePack].some(
+      ({ names, classes, stem }) => names.generic.has(name) || classes.next.get(stem(name))?.value,
+    )
   const form = (keys: readonly string[]): readonly string[] =>
     pack === sourcePack ? keys : keys.filter((key) => !isGeneric(key)).map(skeletonOf)
   const names = new Set(tokens.filter(isName).map(({ folded }) => folded))

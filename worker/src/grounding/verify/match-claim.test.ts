@@ -3,7 +3,7 @@ import { languagePacks } from '#worker/languages/packs.ts'
 import { findClaims } from '../claims/find-claims.ts'
 import { type Evidence, knownOf, readSentence } from './evidence.ts'
 import { matchClaim } from './match-claim.ts'
-import { agreesOnNegation, isSupported } from './support.ts'
+import { agreesOnNegation, isSupported, lowerCaseNames } from './support.ts'
 
 const pack = languagePacks.en
 const known = knownOf({ pack, sourcePack: pack, passages: [], names: ['Harrow Bridge'] })
@@ -150,6 +150,15 @@ describe('a sentence has its claims', () => {
     ['a noun of another word', 'By Constantine.', 'It was constructed here.', false],
     ['parts of a name out of order', 'Smith Paul came.', 'Paul Smith came.', false],
     ['a share in figures', 'A quarter of it fell.', 'About 25 % of it fell.', true],
+    ['hundreds are not one hundred', 'Hundreds of men.', 'A guard of 100 men.', false],
+    ['hundreds are three hundred', 'Hundreds of men.', 'A guard of 300 men.', true],
+    ['a decade is not six years', 'It stood for a decade.', 'Used from 1905 to 1911.', false],
+    ['a decade is ten years', 'It stood for a decade.', 'Used from 1905 to 1915.', true],
+    ['a rank is not that of a name', 'The first bust.', 'A bust of the First Lord.', false],
+    ['a rank in a name is in its evidence', 'The First Lord came.', 'A lord came.', false],
+    ['a material is part of a name', 'The Silver Bridge.', 'The Old Bridge.', false],
+    ['a name goes on after "de"', 'Paul de Mons.', 'It saw Paul Roy, Ann de Mons.', false],
+    ['a name with "de" is one', 'Paul de Mons.', 'It saw Paul de Mons and Ann.', true],
     ['more than a figure is not less', 'More than 900 men.', 'Some 852 men.', false],
   ])('%s', (_what, text, evidence, expected) => {
     const { claims } = findClaims(text, pack)
@@ -164,6 +173,7 @@ test.each([
   ['en', 'fr', 'Pierre Montet fouille ici.', 'Pierre Montet dug here.', true],
   ['en', 'fr', 'Édouard Brunton fouille ici.', 'Edward Brunton dug here.', true],
   ['en', 'fr', 'Pierre Montet fouille ici.', 'Edward Montet dug here.', false],
+  ['fr', 'en', 'Edward Robin dug here.', 'Edward Robinson fouille ici.', false],
 ] as const)(
   'a name of %s evidence in %s text, "%s" of "%s", matches: %s',
   (source, language, text, evidence, expected) => {
@@ -194,6 +204,29 @@ test('a name with a nationality after a hyphen matches itself', () => {
   const text = 'They founded the Franco-American Union.'
   const { claims } = findClaims(text, pack)
   expect(claims.map((claim) => matchClaim(claim, evidenceOf(text), known))).toEqual([true, true])
+})
+
+test.each([
+  ['another thing', 'It is the tallest hotel of the town.', false],
+  ['the same thing', 'It is the tallest stone tower of the town.', true],
+  ['no thing', 'It is the tallest of the town.', true],
+])('a superlative of %s, "%s", is supported: %s', (_what, text, expected) => {
+  expect(supports(text, 'It is the tallest tower of the town.')).toBe(expected)
+})
+
+test.each([
+  ['with another word after it', 'It saw ann smith.', false],
+  ['as the article has it', 'It saw ann brown.', true],
+  ['with a word of the article after it', 'It saw ann build.', true],
+  ['of a ruler whom the article does not have', 'It saw charles.', false],
+])('a name in lower case %s, "%s", matches: %s', (_what, text, expected) => {
+  const sentences = [{ id: 'p1.1', text: 'It saw Ann Brown build a wall.' }]
+  const passages = [{ id: 'p1', sourceId: 'enwiki:1', section: '', sentences }]
+  const article = knownOf({ pack, sourcePack: pack, passages, names: [] })
+  const names = lowerCaseNames(findClaims(text, pack).tokens, article)
+  const evidence = evidenceOf('It saw Ann Brown build a wall.')
+  expect(names.length).toBeGreaterThan(0)
+  expect(names.every((name) => matchClaim(name, evidence, article))).toBe(expected)
 })
 
 test.each([

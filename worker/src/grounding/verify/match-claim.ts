@@ -1,5 +1,5 @@
 import type { Claim, ClaimOf } from '../claims/claim.ts'
-import { memberOf, nameKeys } from '../claims/names.ts'
+import { isTitle, nameKeys } from '../claims/names.ts'
 import { isInLowerCase, type Token } from '../claims/tokens.ts'
 import type { Evidence, Known } from './evidence.ts'
 
@@ -85,17 +85,18 @@ const matchPeriod = ({ from, to }: ClaimOf<'period'>, evidence: Evidence): boole
   )
 }
 
-/** A rank; to be the first is one only where the evidence has another, or a last. */
-const matchRank = ({ rank }: ClaimOf<'rank'>, evidence: Evidence): boolean => {
+/**
+ * A rank; to be the first is one only where the evidence has another, or a last. That of "First Lady" is of a
+ * name, and none of anything else.
+ */
+const matchRank = ({ rank, isName }: ClaimOf<'rank'>, evidence: Evidence): boolean => {
+  const same = claimsOf(evidence, 'rank').filter((other) => other.rank === rank)
+  if (same.length > 0) return same.some((other) => isName || !other.isName)
   const names = evidence.sentences.flatMap((sentence) => sentence.names)
   const isRanked =
     names.some((name) => name.startsWith('#')) ||
     claimsOf(evidence, 'superlative').some(({ group }) => group === 'last')
-  return (
-    claimsOf(evidence, 'rank').some((other) => other.rank === rank) ||
-    names.includes(`#${rank}`) ||
-    (rank === 1 && !isRanked)
-  )
+  return names.includes(`#${rank}`) || (rank === 1 && !isName && !isRanked)
 }
 
 /** Of two languages an adjective in no group can't be compared. */
@@ -145,7 +146,7 @@ const matchName = (
   if (first && words.length === 1 && isDerived(first, evidence)) return true
   const sentences = [...evidence.sentences, ...evidence.before].map(({ names }) => names)
   // A name may keep its spelling: "Pierre Montet" is "Peter" for the pack of one language only. So may one after a title.
-  const untitled = words.filter((word) => memberOf(word, pack) === undefined)
+  const untitled = words.filter((word) => !isTitle(word, pack))
   const runs = [nameKeys(words, pack), nameKeys(untitled, sourcePack)].map(form)
   return [...sentences, ...place].some((names) =>
     runs.some((run) => hasRun(run, form(names), pack === sourcePack)),

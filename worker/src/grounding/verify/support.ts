@@ -1,4 +1,4 @@
-import type { LanguagePack } from '#worker/languages'
+import { isRuler, type LanguagePack } from '#worker/languages'
 import type { Claim } from '../claims/claim.ts'
 import { nameKeys } from '../claims/names.ts'
 import { isContentWord, isInLowerCase, stemOf, type Token } from '../claims/tokens.ts'
@@ -115,11 +115,29 @@ export const isRescoped = (own: Sentence, evidence: readonly Sentence[], known: 
     return key !== '#1' && scope !== undefined && others.length > 0 && !others.includes(scope)
   })
 
-/** Of the words of a sentence. */
-const leastShare = 1 / 3
-
 /** A sentence with what it denies. */
 type Denying = { readonly stems: ReadonlySet<string>; readonly negation: Negation }
+
+/** Whether what is ranked is not in the evidence, by two words: "the tallest hotel", of a tower. */
+const ranksAnother = (
+  { tokens, claims }: Sentence,
+  evidence: readonly Denying[],
+  pack: LanguagePack,
+): boolean => {
+  const isNoun = (token: Token): boolean =>
+    token.before === ' ' && isInLowerCase(token) && isContentWord(token, pack)
+  const isKnown = (noun: Token): boolean =>
+    evidence.some(({ stems }) => stems.has(stemOf(noun, pack)))
+  return claims.some(({ kind, end }) => {
+    if (kind !== 'superlative') return false
+    const [first, second] = tokens.filter(({ start }) => start > end)
+    if (!first || !isNoun(first) || isKnown(first)) return false
+    return !second || !isNoun(second) || !isKnown(second)
+  })
+}
+
+/** Of the words of a sentence. */
+const leastShare = 1 / 3
 
 const hasDenial = ({ negation }: Denying): boolean => negation.denies || negation.mayDeny
 
@@ -156,11 +174,26 @@ export const isSupported = (
   if (pack !== sourcePack) return !own.negation.denies || sentences.some(hasDenial)
   const shared = [...own.stems].filter((stem) => sentences.some(({ stems }) => stems.has(stem)))
   const isGrounded = shared.length >= leastShare * own.stems.size
-  return isGrounded && agreesOnNegation(own, sentences)
+  return isGrounded && !ranksAnother(sentence, sentences, pack) && agreesOnNegation(own, sentences)
 }
 
-/** Words in lower case that the article has as names only: they are compared as names. */
-export const lowerCaseNames = (tokens: readonly Token[], { names }: Known): readonly Claim[] =>
-  tokens
-    .filter((token) => isInLowerCase(token) && names.has(token.folded))
-    .map((token) => ({ kind: 'name', ...token, words: [token], opens: false }))
+/**
+ * Names in lower case: words that the article has as names only, and rulers' names. The word after one is of it
+ * where the article does not have that: "ann smith" is not "Ann Brown".
+ */
+export const lowerCaseNames = (
+  tokens: readonly Token[],
+  { pack, sourcePack, common, names }: Known,
+): readonly Claim[] => {
+  const isNew = (token: Token): boolean => !common.has(stemOf(token, sourcePack))
+  const isName = (token: Token): boolean =>
+    names.has(token.folded) ||
+    (isRuler(token.text.charAt(0).toUpperCase() + token.text.slice(1)) && isNew(token))
+  return tokens.flatMap((token, index) => {
+    if (!isInLowerCase(token) || !isName(token)) return []
+    const next = pack === sourcePack ? tokens[index + 1] : undefined
+    const isOfIt =
+      next?.before === ' ' && isInLowerCase(next) && isContentWord(next, pack) && isNew(next)
+    return { kind: 'name', ...token, words: isOfIt ? [token, next] : [token], opens: false }
+  })
+}
