@@ -19,7 +19,7 @@ const opensSentence = ({ before }: Token, index: number): boolean =>
   index === 0 || /[.!?:…«»“”"()]\s*$|^\s*[—–]\s/.test(before)
 
 /** The class and the member that a word is. */
-export const memberOf = (token: Token, pack: LanguagePack): string | undefined =>
+const memberOf = (token: Token, pack: LanguagePack): string | undefined =>
   pack.classes.next.get(stemOf(token, pack))?.value
 
 /** Whether a word that begins a sentence is a common one: "Built in", "Inside". */
