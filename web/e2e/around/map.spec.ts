@@ -63,6 +63,18 @@ test('the map is drawn of real tiles, light and dark, and a pin leads to a story
   await expect(home.landmark).toHaveValue(name)
 })
 
+test('a story leads to the map of what is around its place', async ({ home, page }) => {
+  await home.openAsNewUser()
+  await home.request('Colosseum')
+  await expect(page).toHaveURL('/result')
+  await button(page, 'More').click()
+  await button(page, 'Show on the map').click()
+  await expect(page).toHaveURL('/around?view=map')
+  await expect(page.getByRole('region', { name: 'Near Colosseum' })).toBeVisible()
+  await expect(map(page)).toHaveAttribute('aria-busy', 'false')
+  expect((await look(page, 'accent')).found).not.toBeNull()
+})
+
 test('a group of pins comes nearer upon a tap, and the map follows the filter', async ({
   home,
   page,

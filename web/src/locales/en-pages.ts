@@ -229,6 +229,7 @@ export const enPages = {
     backOld: 'This story is more than 24 hours old, so its credits can no longer be returned.',
     backNarrated: 'This story was narrated, so its credits can’t be returned.',
     backFree: 'This story was free, so there are no credits to return.',
+    onMap: 'Show on the map',
     share: 'Share',
     download: 'Download',
     delete: 'Delete this story',

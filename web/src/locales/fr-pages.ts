@@ -228,6 +228,7 @@ export const frPages: PageMessages = {
     backOld: 'Ce récit a plus de 24 heures : ses crédits ne peuvent plus être rendus.',
     backNarrated: 'Ce récit a été écouté : ses crédits ne peuvent plus être rendus.',
     backFree: 'Ce récit n’a rien coûté : il n’y a rien à rendre.',
+    onMap: 'Voir sur la carte',
     share: 'Partager',
     download: 'Télécharger',
     delete: 'Supprimer ce récit',

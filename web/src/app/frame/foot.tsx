@@ -5,14 +5,11 @@ import { LoggingOutBar, useAccount } from '#web/account'
 import { useConnection } from '#web/platform/connection/use-connection.ts'
 import { isPlainClick, untilPainted } from '#web/platform/idle.ts'
 import { icon } from '#web/ui/icons/icons.tsx'
-import { BookIcon } from '#web/ui/icons/late-icons.tsx'
+import { BookIcon, PinIcon } from '#web/ui/icons/late-icons.tsx'
 import { UpdateBar } from '../update/update-bar.tsx'
 import { Banner } from './banner.tsx'
 
 const LensIcon = icon(<path d="M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18m3.5-12.5-2 5-5 2 2-5z" />)
-const AroundIcon = icon(
-  <path d="M12 21s7-6.2 7-11.5A7 7 0 0 0 5 9.5C5 14.8 12 21 12 21m0-9a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5" />,
-)
 
 /** A story belongs to the stories, its result to where it was requested. */
 const placeOf = (pathname: string): string => {
@@ -59,7 +56,7 @@ export const PlacesBar = () => {
     <nav aria-label={t('nav.label')} className="places-bar">
       <ul>
         {place('/', t('nav.discover'), <LensIcon />)}
-        {place('/around', t('nav.around'), <AroundIcon />)}
+        {place('/around', t('nav.around'), <PinIcon />)}
         {place('/stories', t('nav.stories'), <BookIcon />)}
       </ul>
     </nav>

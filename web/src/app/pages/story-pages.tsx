@@ -21,6 +21,7 @@ export const storyParts: StoryParts = {
   OtherLanguages,
   Recognition,
   NotIt,
+  OnMap: lazyPart(async () => (await import('#web/around/on-map.tsx')).OnMap),
 }
 
 const refreshCredits = (): void => void useCredits.getState().refresh()

@@ -45,6 +45,8 @@ export type StoryParts = {
   }>
   /** Says in the menu that the story is about another place. */
   readonly NotIt: ComponentType<{ story: Story; onPick(): void }>
+  /** Leads in the menu to the place on the map. */
+  readonly OnMap: ComponentType<{ story: Story; onPick(): void }>
 }
 
 type StoryViewProps = {
@@ -143,13 +145,20 @@ const Actions = ({ story, own, onWrong }: ActionsProps) => {
     <StoryActions
       keep={formatTraits[story.format].isNarrated && <parts.Keep story={story} />}
       more={(close) => (
-        <parts.NotIt
-          onPick={() => {
-            close()
-            onWrong()
-          }}
-          story={story}
-        />
+        <>
+          <ErrorBoundary fallback={null}>
+            <Suspense>
+              <parts.OnMap onPick={close} story={story} />
+            </Suspense>
+          </ErrorBoundary>
+          <parts.NotIt
+            onPick={() => {
+              close()
+              onWrong()
+            }}
+            story={story}
+          />
+        </>
       )}
       onDelete={onDelete}
       story={story}

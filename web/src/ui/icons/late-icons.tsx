@@ -19,6 +19,9 @@ export const SearchIcon = icon(
   <path d="m20 20-4.5-4.5M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13" />,
 )
 export const ShareIcon = icon(<path d="M12 15V3m-4 4 4-4 4 4M6 11H5v10h14V11h-1" />)
+export const PinIcon = icon(
+  <path d="M12 21s7-6.2 7-11.5A7 7 0 0 0 5 9.5C5 14.8 12 21 12 21m0-9a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5" />,
+)
 export const LinkIcon = icon(
   <path d="M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1m2 4a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1" />,
 )
