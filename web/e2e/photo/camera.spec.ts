@@ -154,7 +154,7 @@ test('the camera captures what it shows, and stops with its dialog', async ({
     await refused.goto('/')
     await cameraButton(refused).click()
     await expect(dialog(refused).getByText('Camera not available')).toBeVisible()
-    await expect(dialog(refused).getByText(/Permission denied/)).toBeVisible()
+    await expect(dialog(refused).getByText(/Permission denied/)).toHaveCount(0)
     await expect(refused.getByRole('button', { name: 'Photo Library' })).toBeEnabled()
   } finally {
     await browser.close()
