@@ -20,34 +20,34 @@ export type FirstMessages = Loose<typeof en>
 /** The texts loaded with the first page other than home. */
 export type PageMessages = Loose<typeof enPages>
 
-/** Their part about log-in, password and settings. */
+/** Page texts about log-in, password and settings. */
 export type AccountMessages = Loose<typeof enAccount>
 
-/** Their part about credits. */
+/** Page texts about credits. */
 export type CreditsMessages = Loose<typeof enCredits>
 
-/** Their part about the connection and the shelf. */
+/** Page texts about the connection and the shelf. */
 export type ShelfMessages = Loose<typeof enShelf>
 
-/** Their part about the outbox, new versions and installing. */
+/** Page texts about the outbox, new versions and installing. */
 export type OutboxMessages = Loose<typeof enOutbox>
 
-/** Their part about which place is meant. */
+/** Page texts about which place is meant. */
 export type PlacesMessages = Loose<typeof enPlaces>
 
-/** Their part about the three places, and what is around. */
+/** Page texts about the three places, and what is around. */
 export type AroundMessages = Loose<typeof enAround>
 
-/** Their part about the player. */
+/** Page texts about the player. */
 export type NarrationMessages = Loose<typeof enNarration>
 
-/** Their part about where a story comes from. */
+/** Page texts about where a story comes from. */
 export type SourcesMessages = Loose<typeof enSources>
 
-/** Their part about public pages. */
+/** Page texts about public pages. */
 export type SharingMessages = Loose<typeof enSharing>
 
 export type Messages = FirstMessages & PageMessages
 
-/** Their part about the areas that a device keeps. */
+/** Page texts about the areas that a device keeps. */
 export type PacksMessages = Loose<typeof enPacks>

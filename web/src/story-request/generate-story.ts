@@ -232,7 +232,7 @@ const sendDraft = async (
     await removeItem(item.id).catch(() => {})
     return { phase: 'idle' }
   }
-  // The search for its place has found that out.
+  // The search for its place found no connection.
   if (isStored && !isOnline() && request.item === undefined) {
     forgetIfFollowed(item)
     return { phase: 'kept', item }

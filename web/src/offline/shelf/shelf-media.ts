@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { KeptFile, openStore } from '#web/platform/storage/open-store.ts'
 import { withShelf, writeFile } from './shelf-access.ts'
 
-/** Photos are stored under their address at the server: `/api/media/{id}`. */
+/** A picture is stored under its path at the server: `/api/media/{id}`, or `/api/places/{id}/picture`. */
 type Address = string
 
 /** Stores a photo. Rejects when there is no room for it. */

@@ -42,7 +42,7 @@ export const leaveToCard = async (
     await changeItem(id, ({ draftPhoto: _draft, ...item }) => item)
     await dropDraftOf({ ...request, ...(photo && { photo }) })
   } catch (error) {
-    // Who sends it drops the draft.
+    // The draft is dropped again when the request is sent.
     console.warn('The draft of a request could not be dropped', error)
   }
   void requestPersistence(owner)

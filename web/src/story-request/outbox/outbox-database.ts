@@ -122,9 +122,7 @@ export const onOutboxEvent = (listener: (event: OutboxEvent) => void): (() => vo
   return () => channel.close()
 }
 
-// Nobody sees a paused item, and it has a copy of its photo.
-
-/** A draft that nobody came back to loses its key after a day. */
+/** A paused item is deleted after a day: nobody sees it, and it has a copy of its photo. */
 const pausedForMs = 24 * 3_600_000
 
 const removePaused = async (isOver: (item: OutboxItem) => boolean): Promise<void> => {

@@ -24,7 +24,7 @@ const halfCentury = 50
 
 /**
  * How far apart the years of the evidence are, and its centuries, of which the middles count: "three hundred
- * years later", from the 13th century to the 16th. `off` is how exact that is.
+ * years later", from the 13th century to the 16th. `off` is how far that may be out.
  */
 const yearsApart = (evidence: Evidence): readonly { apart: number; off: number }[] => {
   const centuries = claimsOf(evidence, 'period').filter(({ from, to }) => to - from === 100)
