@@ -31,7 +31,7 @@ export const frCredits: CreditsMessages = {
   included: 'comprise',
   checkout: 'Passer au paiement',
   chooseFirst: 'Veuillez choisir une formule.',
-  renew: 'Renouveler chaque\u00a0mois',
+  renew: 'Renouveler chaque mois',
   once: 'Vous payez une seule fois, sans renouvellement.',
   onceMore: 'Vous payez une seule fois, en plus de votre renouvellement en cours.',
   monthly: '{{price}} par mois pour {{credits}}, jusqu’à résiliation sur cette page.',

@@ -60,7 +60,7 @@ const inOneLine = (text: string): string => {
  * What a reader sees of a field of Commons, which is HTML in whatever shape its authors left it: in one
  * line of at most 200 characters. It never throws.
  */
-const textOfHtml = (html: string): string => {
+export const textOfHtml = (html: string): string => {
   let seen = ''
   /** The element that is not shown, and how many of its name are open in it. */
   let hidden: { readonly name: string; open: number } | null = null
