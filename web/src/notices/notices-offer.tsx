@@ -10,7 +10,7 @@ const offerAfterMs = 8_000
 
 /** Sticks above the bottom bar, so that it is seen without scrolling. */
 const inSight =
-  'sticky bottom-[calc(var(--foot,0px)+var(--places,0px)+0.75rem)] z-10 mt-6 w-fit text-small'
+  'above-foot sticky bottom-[calc(var(--foot,0px)+var(--places,0px)+0.75rem)] z-10 mt-6 w-fit text-small'
 
 type Offer =
   | { readonly step: 'none' | 'on' }

@@ -63,22 +63,34 @@ export const PlacesBar = () => {
   )
 }
 
-/** Publishes the height of the foot as `--foot`, for elements that stick above it. */
+/** One rule, for what sticks above the foot. Where a page can't adopt a sheet, `--foot` is inherited. */
+const aboveFoot = 'adoptedStyleSheets' in document ? new CSSStyleSheet() : null
+
+/**
+ * Publishes the height of the foot as `--foot`, on the page and on elements of the class `above-foot`.
+ * It isn't inherited (base.css): else each change would have the styles of the whole page computed again.
+ */
+const publishFoot = (pixels: number): void => {
+  const value = `${pixels}px`
+  document.documentElement.style.setProperty('--foot', value)
+  aboveFoot?.replaceSync(`.above-foot { --foot: ${value} }`)
+}
+
 const useFootHeight = () => {
   const foot = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const { style } = document.documentElement
+    if (aboveFoot !== null && !document.adoptedStyleSheets.includes(aboveFoot))
+      document.adoptedStyleSheets.push(aboveFoot)
     let published = 0
     const observer = new ResizeObserver(() => {
       const height = foot.current?.offsetHeight ?? 0
-      // Each change makes the browser compute the styles of the whole page again.
-      if (height !== published) style.setProperty('--foot', `${height}px`)
+      if (height !== published) publishFoot(height)
       published = height
     })
     if (foot.current !== null) observer.observe(foot.current)
     return () => {
       observer.disconnect()
-      style.removeProperty('--foot')
+      publishFoot(0)
     }
   }, [])
   return foot

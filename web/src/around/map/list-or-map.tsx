@@ -46,7 +46,7 @@ export const useView = (): View => {
 
 /** The map and what stands above it fill the window, between the header and what sticks to the bottom. */
 export const mapColumnClass =
-  'flex min-h-[calc(100svh-5.25rem-var(--places,0px)-var(--foot,0px))] flex-col gap-3'
+  'above-foot flex min-h-[calc(100svh-5.25rem-var(--places,0px)-var(--foot,0px))] flex-col gap-3'
 
 /** A page with a map beside it: its own column keeps this width. */
 export const besideMapClass =
@@ -58,7 +58,9 @@ export const besideMapClass =
  */
 export const BesideList = ({ children }: { children: ReactNode }) => (
   <div className="absolute -top-3 right-[calc(1.5rem-(100vw-6rem-100%)/2)] bottom-0 left-[27rem]">
-    <div className="sticky top-17 flex h-[calc(100svh-5rem-var(--foot,0px))]">{children}</div>
+    <div className="above-foot sticky top-17 flex h-[calc(100svh-5rem-var(--foot,0px))]">
+      {children}
+    </div>
   </div>
 )
 

@@ -179,7 +179,7 @@ export const OwnWalk = ({ from }: { from: Point }) => {
   return (
     <section
       aria-labelledby="own-walk"
-      className="sticky bottom-[calc(var(--foot,0px)+var(--places,0px)+0.5rem)] low:static tight:static z-10 grid gap-2 rounded-card border border-edge bg-raised p-3 pr-14 shadow-lg sm:flex sm:flex-wrap sm:items-center sm:justify-between"
+      className="above-foot sticky bottom-[calc(var(--foot,0px)+var(--places,0px)+0.5rem)] low:static tight:static z-10 grid gap-2 rounded-card border border-edge bg-raised p-3 pr-14 shadow-lg sm:flex sm:flex-wrap sm:items-center sm:justify-between"
     >
       <div>
         <h3 className="font-semibold font-serif" id="own-walk">

@@ -30,7 +30,7 @@ export const NarrationBar = () => {
   return (
     <aside
       aria-label={t('narration.bar')}
-      className="sticky bottom-[calc(var(--foot,0px)+var(--places,0px))] low:static z-20 order-1 border-rule border-t bg-raised"
+      className="above-foot sticky bottom-[calc(var(--foot,0px)+var(--places,0px))] low:static z-20 order-1 border-rule border-t bg-raised"
     >
       <progress
         aria-hidden="true"

@@ -162,7 +162,7 @@ const ConnectionStatus = ({ connection }: { connection: StreamState }) => {
 const CheckingLine = () => {
   const { t } = useTranslation()
   return (
-    <p className="sticky bottom-[calc(var(--foot,0px)+var(--places,0px))] z-10 -mx-5 mt-6 flex items-center gap-2.5 border-rule border-t bg-paper px-5 py-2.5 font-semibold text-small sm:-mx-8 sm:px-8">
+    <p className="above-foot sticky bottom-[calc(var(--foot,0px)+var(--places,0px))] z-10 -mx-5 mt-6 flex items-center gap-2.5 border-rule border-t bg-paper px-5 py-2.5 font-semibold text-small sm:-mx-8 sm:px-8">
       <span aria-hidden="true" className="size-2.5 shrink-0 rounded-full border-2 border-accent" />
       {t('progress.checking')}
     </p>
