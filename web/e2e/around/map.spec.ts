@@ -69,10 +69,20 @@ test('a story leads to the map of what is around its place', async ({ home, page
   await expect(page).toHaveURL('/result')
   await button(page, 'More').click()
   await button(page, 'Show on the map').click()
-  await expect(page).toHaveURL('/around?view=map')
-  await expect(page.getByRole('region', { name: 'Near Colosseum' })).toBeVisible()
+  await expect(page).toHaveURL(/\/around\?view=map&place=Q\d+$/)
+  const nearby = page.getByRole('region', { name: 'Near Colosseum' })
+  await expect(nearby.getByRole('link', { name: /^Colosseum.*In your stories/ })).toBeVisible()
   await expect(map(page)).toHaveAttribute('aria-busy', 'false')
-  expect((await look(page, 'accent')).found).not.toBeNull()
+  const box = await map(page).boundingBox()
+  if (box === null) throw new Error('There is no map')
+  const pinIsInTheMiddle = () =>
+    expect
+      .poll(async () => Math.abs(((await look(page, 'accent')).found?.[0] ?? 0) - box.width / 2))
+      .toBeLessThan(20)
+  await pinIsInTheMiddle()
+  for (let level = 0; level < 3; level += 1) await button(page, 'Zoom out').click()
+  await expect.poll(async () => (await look(page, 'accent-deep')).found).not.toBeNull()
+  await pinIsInTheMiddle()
 })
 
 test('a group of pins comes nearer upon a tap, and the map follows the filter', async ({

@@ -41,7 +41,7 @@ export const FoundPlaces = ({ found, view, onPick }: FoundPlacesProps) => {
   const heading = useCompass()
   const isMap = view.shown === 'map'
   const isBeside = view.shown === 'both'
-  const [marked, setMarked] = useState<string>()
+  const [marked, setMarked] = useState(view.place)
   const shown = picked.size === 0 ? places : places.filter((place) => picked.has(kindOf(place)))
 
   const cardOf = (place: PlaceAround) => (
@@ -64,6 +64,7 @@ export const FoundPlaces = ({ found, view, onPick }: FoundPlacesProps) => {
       cardOf={cardOf}
       here={here ?? null}
       onFailed={view.onFailed}
+      place={view.place}
       places={shown}
       {...(isBeside && { onPlace: setMarked })}
     />
@@ -75,7 +76,7 @@ export const FoundPlaces = ({ found, view, onPick }: FoundPlacesProps) => {
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <div className={isBeside ? 'flex flex-wrap items-baseline gap-x-3' : ''}>
             <h2 className="font-semibold font-serif text-section" id="found" tabIndex={-1}>
-              {spot.town === null ? t('around.nearYou') : t('around.near', { town: spot.town })}
+              <Near found={found} />
             </h2>
             <p className="text-small text-soft" role="status">
               {t('around.count', { count: shown.length })}
@@ -111,6 +112,22 @@ export const FoundPlaces = ({ found, view, onPick }: FoundPlacesProps) => {
       {isBeside && <BesideList>{map}</BesideList>}
       {places.length > 0 && <p className="text-small text-soft">{t('around.credit')}</p>}
     </section>
+  )
+}
+
+/** What the places are near: a story's place by its name in the reader's language, if that is among them. */
+const Near = ({ found: { spot, places } }: { found: Found }): ReactNode => {
+  const { t } = useTranslation()
+  const { town, place } = spot
+  if (town === null) return t('around.nearYou')
+  const known = places.find(({ id }) => id === place?.id)
+  const [before, after] = t('around.near', { town: '\n' }).split('\n')
+  return (
+    <>
+      {before}
+      <span lang={known === undefined ? place?.language : undefined}>{known?.name ?? town}</span>
+      {after}
+    </>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { Story } from '@storystone/schema/contract/story.ts'
+import { withoutItalics } from '@storystone/schema/italics.ts'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
@@ -8,7 +9,7 @@ import { menuItemClass } from '#web/ui/overlay/menu.tsx'
 import { loadStoryPins, useStoryPins } from './map/pins.ts'
 import { loadAround } from './store.ts'
 
-/** Leads from a story, in its menu, to the map of what is around its place. Nothing where that has no position. */
+/** Leads from a story, in its menu, to the map with its place in the middle. Nothing where that has no position. */
 export const OnMap = ({ story, onPick }: { story: Story; onPick(): void }) => {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -18,11 +19,13 @@ export const OnMap = ({ story, onPick }: { story: Story; onPick(): void }) => {
     loadStoryPins().catch((error: unknown) => console.info('No places of stories', error))
   }, [])
   if (pin === undefined) return null
-  const { latitude, longitude } = pin
+  const { latitude, longitude, placeId } = pin
   const show = (): void => {
     onPick()
-    void loadAround({ latitude, longitude, town: story.landmark ?? story.title }, language)
-    void navigate('/around?view=map')
+    const town = withoutItalics(story.landmark ?? story.title)
+    const place = { id: placeId, language: story.language }
+    void loadAround({ latitude, longitude, town, place }, language)
+    void navigate(`/around?${new URLSearchParams({ view: 'map', place: placeId })}`)
   }
   return (
     <li>

@@ -73,6 +73,22 @@ it('asks for the location only upon a tap, and sends it rounded', async () => {
   expect(textOf(page)).toContain('3 places')
 })
 
+it('names the place of a story in the reader’s language, else marks its language', async () => {
+  stubDevice(1)
+  await server()
+  const place = { id: 'Q-Arch', language: 'fr' as const }
+  const spot = { latitude: 41.89, longitude: 12.493, town: 'Arche', place }
+  const found = { spot, places, language: 'en' as const, at: Date.now() }
+  useAround.setState({ found })
+  const page = await render(<AroundPage onPick={() => undefined} />)
+  const name = () => page.querySelector<HTMLElement>('#found span')
+  expect(page.querySelector('#found')?.textContent).toBe('Near Arch')
+  expect(name()?.lang).toBe('')
+  await doing(() => useAround.setState({ found: { ...found, places: places.slice(1) } }))
+  expect(page.querySelector('#found')?.textContent).toBe('Near Arche')
+  expect(name()?.lang).toBe('fr')
+})
+
 it('narrows the list to the types that are picked', async () => {
   stubDevice('found')
   await server()

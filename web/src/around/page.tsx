@@ -11,7 +11,13 @@ import { FailedLoad, Notice } from '#web/ui/page/failed-load.tsx'
 import { Page, PageHeading } from '#web/ui/page/page.tsx'
 import { allowCompass } from './device-sensors.ts'
 import { FoundPlaces } from './found-places.tsx'
-import { besideMapClass, Everywhere, keepMapFiles, useView } from './map/list-or-map.tsx'
+import {
+  besideMapClass,
+  Everywhere,
+  keepMapFiles,
+  useLeavePlace,
+  useView,
+} from './map/list-or-map.tsx'
 import { loadStoryPins, useStoryPins } from './map/pins.ts'
 import { type Found, loadAround, loadHere, showKept, useAround } from './store.ts'
 import { TownSearch } from './town-search.tsx'
@@ -148,10 +154,12 @@ const Ways = ({ isNarrow }: { isNarrow: boolean }) => {
   const { t } = useTranslation()
   const language = useLanguage()
   const { phase, found } = useAround()
+  const leavePlace = useLeavePlace()
   return (
     <div className="contents" ref={useHandover()}>
       <Button
         onClick={() => {
+          leavePlace()
           void allowCompass()
           void loadHere(language)
         }}
@@ -167,7 +175,12 @@ const Ways = ({ isNarrow }: { isNarrow: boolean }) => {
           {t('around.privacy')}
         </p>
       )}
-      <TownSearch onSpot={(spot) => void loadAround(spot, language)} />
+      <TownSearch
+        onSpot={(spot) => {
+          leavePlace()
+          void loadAround(spot, language)
+        }}
+      />
     </div>
   )
 }

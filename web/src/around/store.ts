@@ -9,8 +9,13 @@ import { locateDevice, type NoPosition, Position } from '#web/platform/device-po
 import { parseStored, readLocal, writeLocal } from '#web/platform/storage/web-storage.ts'
 import { roundedPosition } from './device-sensors.ts'
 
-/** What the list is around: where the device was, or a town that was searched. */
-const Spot = z.object({ ...Position.shape, town: z.nullable(z.string()) })
+/** What the list is around: where the device was, a town that was searched, or the place of a story. */
+const Spot = z.object({
+  ...Position.shape,
+  town: z.nullable(z.string()),
+  /** The place of a story, whose name here is in the story's language. */
+  place: z.optional(z.object({ id: z.string(), language: z.enum(languages) })),
+})
 export type Spot = z.infer<typeof Spot>
 
 /** What was found last, as it is kept for the time without a connection. */

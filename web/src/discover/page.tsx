@@ -39,7 +39,7 @@ const Welcome = () => {
     <>
       <div className="mx-auto flex w-full max-w-5xl flex-1 flat:grid flat:grid-cols-[2fr_3fr] flex-col lg:grid lg:grid-cols-[1fr_26rem] lg:items-center lg:gap-14 lg:px-8 lg:py-12">
         <div
-          className={`${hasPhoto ? 'min-h-80' : 'min-h-28 tight:min-h-34'} above-foot relative flex-1 flat:sticky flat:top-14 flat:h-[calc(100dvh-3.5rem-var(--foot,0px))] overflow-hidden lg:sticky lg:top-20 lg:order-2 lg:h-[34rem] lg:self-start lg:arch lg:border lg:border-rule`}
+          className={`${hasPhoto ? 'min-h-80 short:min-h-56' : 'min-h-28 tight:min-h-44'} above-foot relative flex-1 flat:sticky flat:top-14 flat:h-[calc(100dvh-3.5rem-var(--foot,0px))] overflow-hidden lg:sticky lg:top-20 lg:order-2 lg:h-[34rem] lg:self-start lg:arch lg:border lg:border-rule`}
         >
           <Carousel />
           {hasPhoto && (
@@ -52,7 +52,9 @@ const Welcome = () => {
           <div className="grid gap-2">
             <PageHeading size="display">{t('home.heading')}</PageHeading>
             {!hasPhoto && (
-              <p className="max-w-prose text-balance text-soft">{t('home.subheading')}</p>
+              <p className="short:hidden max-w-prose text-balance text-soft">
+                {t('home.subheading')}
+              </p>
             )}
           </div>
           <DiscoverForm />

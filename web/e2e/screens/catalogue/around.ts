@@ -159,6 +159,13 @@ export const aroundScreens: readonly Screen[] = [
   },
   {
     ...onMap,
+    path: '/around?view=map&place=Q103',
+    name: 'around-map-of-a-story',
+    arrange: inOrder(located, around, told),
+    state: drawn,
+  },
+  {
+    ...onMap,
     name: 'around-everywhere',
     arrange: told,
     state: drawn,

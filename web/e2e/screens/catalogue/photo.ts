@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test'
 import { atSea, colosseum, withExif } from '../../photo/exif.ts'
 import { drawScene, sceneJpeg } from '../../photo/scene.ts'
 import type { Screen, Step } from '../screen.ts'
@@ -42,6 +43,24 @@ const openPhotoStory: Step = async (stage) => {
 export const photoScreens: readonly Screen[] = [
   { ...camera, name: 'photo-picked', steps: [choosePhoto()] },
   { ...camera, name: 'photo-camera' },
+  {
+    ...home,
+    name: 'photo-dragged',
+    device: 'desktop',
+    steps: [
+      // Its listeners come when the page is idle.
+      ({ page, texts }) =>
+        expect(async () => {
+          await page.evaluate(() => {
+            const dataTransfer = new DataTransfer()
+            dataTransfer.items.add(new File([''], 'arch.jpg', { type: 'image/jpeg' }))
+            document.body.dispatchEvent(new DragEvent('dragover', { bubbles: true, dataTransfer }))
+          })
+          await expect(page.getByText(texts.photo.dropHere)).toBeVisible({ timeout: 250 })
+        }).toPass(),
+    ],
+    state: 'photo.dropHere',
+  },
   { ...camera, name: 'photo-shot', steps: [...camera.steps, press('photo.tap'), see('photo.use')] },
   {
     ...home,

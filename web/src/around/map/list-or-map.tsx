@@ -25,6 +25,8 @@ export type View = {
   readonly shown: 'list' | 'map' | 'both'
   /** Why there is only the list; undefined where a map can be shown. */
   readonly noMap: NoMap | undefined
+  /** The id of the place that the address names: the map opens on it, with its card. */
+  readonly place: string | undefined
   show(shown: 'list' | 'map'): void
   onFailed(): void
 }
@@ -39,8 +41,20 @@ export const useView = (): View => {
   return {
     shown: hasMap ? withMap : 'list',
     noMap,
+    place: parameters.get('place') ?? undefined,
     show: (view) => setParameters(view === 'list' ? {} : { view }, { replace: true }),
     onFailed: () => setNoMap('noWebgl'),
+  }
+}
+
+/** Has the map no longer open on the place that the address names: one looks around elsewhere. */
+export const useLeavePlace = (): (() => void) => {
+  const [parameters, setParameters] = useSearchParams()
+  return () => {
+    if (!parameters.has('place')) return
+    const rest = new URLSearchParams(parameters)
+    rest.delete('place')
+    setParameters(rest, { replace: true })
   }
 }
 
@@ -97,7 +111,10 @@ export const Everywhere = ({ view }: { view: View }) => {
   const { t } = useTranslation()
   const { pins } = useStoryPins()
   if (pins.length === 0 || view.noMap !== undefined) return null
-  const map = <MapPanel around={null} here={null} onFailed={view.onFailed} places={nowhere} />
+  const { onFailed, place } = view
+  const map = (
+    <MapPanel around={null} here={null} onFailed={onFailed} place={place} places={nowhere} />
+  )
   return (
     <section
       aria-labelledby="everywhere"

@@ -38,6 +38,8 @@ type MapCanvasProps = {
   here: Point | null
   /** What is shown first, and again by a button: where one looks around; null shows all pins. */
   around: Point | null
+  /** A pin that is shown in the middle at first, until one looks around elsewhere. */
+  opensOn: Pin | undefined
   selected: string | undefined
   onSelect(id: string | undefined): void
   /** The map can't be drawn on this device. */
@@ -49,20 +51,21 @@ const reach = 22
 const margin = 40
 
 /** The map: it follows its properties, light and dark. Nothing here is reached by keyboard but its buttons. */
-export const MapCanvas = ({ around, onSelect, onFailed, ...props }: MapCanvasProps) => {
+export const MapCanvas = ({ around, opensOn, onSelect, onFailed, ...props }: MapCanvasProps) => {
   const { t } = useTranslation()
   const colors = useColors()
   const look: MapLook = { ...props, colors }
   const container = useRef<HTMLDivElement>(null)
   const map = useRef<LibreMap>(undefined)
-  const newest = useRef({ look, around, onSelect, onFailed })
-  newest.current = { look, around, onSelect, onFailed }
+  const newest = useRef({ look, around, opensOn, onSelect, onFailed })
+  newest.current = { look, around, opensOn, onSelect, onFailed }
   const [isDrawn, setIsDrawn] = useState(false)
 
   useEffect(() => {
     if (container.current === null) return
     try {
-      map.current = openMap(container.current, newest.current.look, newest.current.around)
+      const { look: first, around: spot, opensOn: pin } = newest.current
+      map.current = openMap(container.current, first, firstView(first.pins, spot, pin))
     } catch (error) {
       newest.current.onFailed(error)
       return
@@ -90,19 +93,18 @@ export const MapCanvas = ({ around, onSelect, onFailed, ...props }: MapCanvasPro
     isFirst.current = false
   }, [colors, language, pins, here, selected])
 
-  const latitude = around?.latitude
-  const longitude = around?.longitude
+  const { latitude, longitude } = opensOn ?? around ?? {}
   const wasAt = useRef({ latitude, longitude })
   useEffect(() => {
     if (wasAt.current.latitude === latitude && wasAt.current.longitude === longitude) return
     wasAt.current = { latitude, longitude }
-    const first = firstView(newest.current.look.pins, newest.current.around)
-    if (first) map.current?.fitBounds(first, fit)
+    const { look: now, around: spot, opensOn: pin } = newest.current
+    if (map.current) show(map.current, firstView(now.pins, spot, pin))
   }, [latitude, longitude])
 
   const stories = pins.filter(({ kind }) => kind === 'story')
-  const show = (bounds: ReturnType<typeof boundsOf>) => () => {
-    if (bounds) map.current?.fitBounds(bounds, fit)
+  const onShow = (view: MapView) => () => {
+    if (map.current) show(map.current, view)
   }
   return (
     <>
@@ -120,13 +122,13 @@ export const MapCanvas = ({ around, onSelect, onFailed, ...props }: MapCanvasPro
         <MapButton label={t('around.zoomOut')} onPress={() => map.current?.zoomOut()}>
           <path d="M5 12h14" />
         </MapButton>
-        {around !== null && (
-          <MapButton label={t('around.mapBack')} onPress={show(firstView(pins, around))}>
+        {(opensOn ?? around) !== null && (
+          <MapButton label={t('around.mapBack')} onPress={onShow(firstView(pins, around, opensOn))}>
             <path d="M12 3v4m0 10v4M3 12h4m10 0h4m-9 5a5 5 0 1 0 0-10 5 5 0 0 0 0 10" />
           </MapButton>
         )}
         {stories.length > 0 && (
-          <MapButton label={t('around.everywhere')} onPress={show(boundsOf(stories))}>
+          <MapButton label={t('around.everywhere')} onPress={onShow({ bounds: boundsOf(stories) })}>
             <path d="M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18M3.5 9h17m-17 6h17M12 3c-5 5.5-5 12.5 0 18 5-5.5 5-12.5 0-18" />
           </MapButton>
         )}
@@ -156,27 +158,48 @@ const MapButton = ({ label, onPress, children }: MapButtonProps) => (
   </button>
 )
 
-const fit = { padding: margin, maxZoom: 16 } as const
-
 /** How many of the nearest places the first view shows: all of them would be 20 km wide. */
 const nearest = 20
 
-/** What is seen first: the nearest pins around a point, or all of them. */
-const firstView = (pins: readonly Pin[], around: Point | null) => {
-  if (around === null) return boundsOf(pins)
+type MapView = {
+  readonly bounds: ReturnType<typeof boundsOf>
+  /** A pin that is in the middle of what its card leaves free. */
+  readonly hasCard?: boolean
+}
+
+/** What is seen first: one pin close up, the nearest around a point, or all of them. */
+const firstView = (
+  pins: readonly Pin[],
+  around: Point | null,
+  opensOn: Pin | undefined,
+): MapView => {
+  if (opensOn) return { bounds: boundsOf([opensOn]), hasCard: true }
+  if (around === null) return { bounds: boundsOf(pins) }
   const awayOf = ({ latitude, longitude }: Point): number =>
     Math.hypot(latitude - around.latitude, (longitude - around.longitude) * 0.7)
   const near = pins.filter((pin) => awayOf(pin) < 0.1).toSorted((a, b) => awayOf(a) - awayOf(b))
-  return boundsOf([around, ...near.slice(0, nearest)])
+  return { bounds: boundsOf([around, ...near.slice(0, nearest)]) }
 }
 
-const openMap = (container: HTMLElement, look: MapLook, around: Point | null): LibreMap => {
-  const bounds = firstView(look.pins, around)
+/** How a view stands in the map: the card covers at most a third of it. */
+const fitIn = ({ hasCard }: MapView, container: HTMLElement) => ({
+  maxZoom: 16,
+  padding: hasCard
+    ? { top: 0, right: 0, left: 0, bottom: container.clientHeight / 3 }
+    : { top: margin, right: margin, left: margin, bottom: margin },
+})
+
+const show = (map: LibreMap, view: MapView): void => {
+  if (view.bounds) map.fitBounds(view.bounds, fitIn(view, map.getContainer()))
+}
+
+const openMap = (container: HTMLElement, look: MapLook, view: MapView): LibreMap => {
+  const { bounds } = view
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
   const map = new LibreMap({
     container,
     style: mapStyle(look),
-    ...(bounds && { bounds, fitBoundsOptions: fit }),
+    ...(bounds && { bounds, fitBoundsOptions: fitIn(view, container) }),
     attributionControl: false,
     keyboard: false,
     dragRotate: false,

@@ -29,6 +29,8 @@ type MapPanelProps = {
   places: readonly PlaceAround[]
   here: Point | null
   around: Point | null
+  /** The id of a place: the map opens on it, with its card. */
+  place?: string | undefined
   onFailed(): void
   /** The card of a place around. */
   cardOf?(place: PlaceAround): ReactNode
@@ -37,12 +39,14 @@ type MapPanelProps = {
 }
 
 /** The map with its credit, and the card of the pin that was tapped. */
-export const MapPanel = ({ places, here, around, onFailed, cardOf, onPlace }: MapPanelProps) => {
+export const MapPanel = ({ places, here, around, onFailed, cardOf, ...props }: MapPanelProps) => {
+  const { onPlace } = props
   const { t } = useTranslation()
   const language = useLanguage()
   const { pins: stories } = useStoryPins()
   const pins = useMemo(() => pinsOf(places, stories), [places, stories])
-  const [selected, setSelected] = useState<string>()
+  const [selected, setSelected] = useState(props.place)
+  const opensOn = pins.find(({ id }) => id === props.place)
   const { loading, retry } = useLoaded(loadCanvas)
   const place = places.find(({ id }) => id === selected)
   const story = stories.find(({ placeId }) => placeId === selected)
@@ -73,6 +77,7 @@ export const MapPanel = ({ places, here, around, onFailed, cardOf, onPlace }: Ma
               onFailed()
             }}
             onSelect={select}
+            opensOn={opensOn}
             pins={pins}
             selected={selected}
           />

@@ -87,16 +87,22 @@ it('pins each place once: as told where there is a story, stories elsewhere too'
   ])
 })
 
-it('groups pins that are near each other, and shows those of a selected place', () => {
-  const pins = pinsOf([placed('Arch', 1, 2)], [])
+it('groups pins that are near each other, but never the selected one', () => {
+  const pins = pinsOf([placed('Arch', 1, 2), placed('Tour', 1, 2)], [])
+  const idsIn = (source: unknown) => {
+    const { data } = source as { data: { features: { properties: { id: string } }[] } }
+    return data.features.map(({ properties }) => properties.id)
+  }
   const { sources, layers } = mapStyle({ ...look, pins, selected: 'Q-Arch' })
-  expect(sources.pins).toMatchObject({
-    type: 'geojson',
-    cluster: true,
-    data: { features: [{ properties: { id: 'Q-Arch' }, geometry: { coordinates: [2, 1] } }] },
-  })
-  const ring = layers.find(({ id }) => id === 'selected')
-  expect(ring && 'filter' in ring && textsIn(ring.filter)).toContain('Q-Arch')
+  expect(sources.pins).toMatchObject({ type: 'geojson', cluster: true })
+  expect(idsIn(sources.pins)).toEqual(['Q-Tour'])
+  expect(sources.selected).not.toHaveProperty('cluster')
+  expect(idsIn(sources.selected)).toEqual(['Q-Arch'])
+  const marked = layers.flatMap((layer) =>
+    'source' in layer && layer.source === 'selected' ? layer.id : [],
+  )
+  expect(marked).toEqual(['selected', 'selected-pin', 'selected-pin-told', 'selected-pin-name'])
+  expect(idsIn(mapStyle({ ...look, pins }).sources.pins)).toEqual(['Q-Arch', 'Q-Tour'])
 })
 
 it('finds the bounds of points', () => {

@@ -117,16 +117,70 @@ export const mapFonts = { sans: ['system-ui', 'sans-serif'], serif: ['Crimson Pr
 /** The style's source of pins. */
 export const pinSource = 'pins'
 
+/** The source of the selected pin, which stands alone: in no group. */
+export const selectedSource = 'selected'
+
 /** The layers of pins that answer a tap. */
-export const pinLayers = ['clusters', 'pins'] as const
-const [clusters, pins] = pinLayers
+export const pinLayers = ['clusters', 'pins', 'selected-pin'] as const
+const [clusters, pins, selectedPin] = pinLayers
 
 const isCluster: ExpressionSpecification = ['has', 'point_count']
 const isPin: ExpressionSpecification = ['!', isCluster]
 const isStory: ExpressionSpecification = ['==', ['get', 'kind'], 'story']
 
-export const layersOfPins = ({ colors, selected }: MapLook): LayerSpecification[] => {
-  const halo = { 'text-halo-color': colors.paper, 'text-halo-width': 1.5 }
+/** A single pin: its dot, a tick where its story was told, and its name. */
+const layersOfPin = ({ colors }: MapLook, source: string, id: string): LayerSpecification[] => [
+  {
+    id,
+    type: 'circle',
+    source,
+    filter: isPin,
+    paint: {
+      'circle-color': ['case', isStory, colors.accent, colors.raised],
+      'circle-stroke-color': ['case', isStory, colors.raised, colors.accent],
+      'circle-radius': 8,
+      'circle-stroke-width': 3.5,
+    },
+  },
+  {
+    id: `${id}-told`,
+    type: 'symbol',
+    source,
+    filter: ['all', isPin, isStory],
+    layout: {
+      'text-field': '✓',
+      'text-font': mapFonts.sans,
+      'text-size': 13,
+      'text-allow-overlap': true,
+      'text-ignore-placement': true,
+    },
+    paint: { 'text-color': colors.onAccent },
+  },
+  {
+    id: `${id}-name`,
+    type: 'symbol',
+    source,
+    filter: isPin,
+    minzoom: 12,
+    layout: {
+      'text-field': ['get', 'name'],
+      'text-font': mapFonts.serif,
+      'text-size': 15,
+      'text-anchor': 'top',
+      'text-offset': [0, 0.9],
+      'text-max-width': 9,
+      'text-optional': true,
+    },
+    paint: {
+      'text-color': colors.ink,
+      'text-halo-color': colors.paper,
+      'text-halo-width': 1.5,
+    },
+  },
+]
+
+export const layersOfPins = (look: MapLook): LayerSpecification[] => {
+  const { colors } = look
   return [
     {
       id: 'near-here',
@@ -172,55 +226,13 @@ export const layersOfPins = ({ colors, selected }: MapLook): LayerSpecification[
       },
       paint: { 'text-color': colors.onAccent },
     },
+    ...layersOfPin(look, pinSource, pins),
     {
       id: 'selected',
       type: 'circle',
-      source: pinSource,
-      filter: ['all', isPin, ['==', ['get', 'id'], selected ?? '']],
+      source: selectedSource,
       paint: { 'circle-color': colors.ink, 'circle-radius': 15 },
     },
-    {
-      id: pins,
-      type: 'circle',
-      source: pinSource,
-      filter: isPin,
-      paint: {
-        'circle-color': ['case', isStory, colors.accent, colors.raised],
-        'circle-stroke-color': ['case', isStory, colors.raised, colors.accent],
-        'circle-radius': 8,
-        'circle-stroke-width': 3.5,
-      },
-    },
-    {
-      id: 'told',
-      type: 'symbol',
-      source: pinSource,
-      filter: ['all', isPin, isStory],
-      layout: {
-        'text-field': '✓',
-        'text-font': mapFonts.sans,
-        'text-size': 13,
-        'text-allow-overlap': true,
-        'text-ignore-placement': true,
-      },
-      paint: { 'text-color': colors.onAccent },
-    },
-    {
-      id: 'pin-name',
-      type: 'symbol',
-      source: pinSource,
-      filter: isPin,
-      minzoom: 12,
-      layout: {
-        'text-field': ['get', 'name'],
-        'text-font': mapFonts.serif,
-        'text-size': 15,
-        'text-anchor': 'top',
-        'text-offset': [0, 0.9],
-        'text-max-width': 9,
-        'text-optional': true,
-      },
-      paint: { 'text-color': colors.ink, ...halo },
-    },
+    ...layersOfPin(look, selectedSource, selectedPin),
   ]
 }

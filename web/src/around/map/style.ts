@@ -1,7 +1,14 @@
 import type { Language } from '@storystone/schema/catalog.ts'
 import { deepestTile } from '@storystone/schema/contract/map.ts'
 import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
-import { layersOfPins, type MapLook, mapFonts, pinFeatures, pinSource } from './pins.ts'
+import {
+  layersOfPins,
+  type MapLook,
+  mapFonts,
+  pinFeatures,
+  pinSource,
+  selectedSource,
+} from './pins.ts'
 
 /** Tiles are read by the app: those of kept areas need no connection. */
 export const tileProtocol = 'tile'
@@ -253,7 +260,11 @@ export const mapStyle = (look: MapLook): StyleSpecification => ({
       cluster: true,
       clusterRadius: 44,
       clusterMaxZoom: 15,
-      data: pinFeatures(look.pins),
+      data: pinFeatures(look.pins.filter(({ id }) => id !== look.selected)),
+    },
+    [selectedSource]: {
+      type: 'geojson',
+      data: pinFeatures(look.pins.filter(({ id }) => id === look.selected)),
     },
     here: {
       type: 'geojson',

@@ -36,7 +36,7 @@ const formatDuration = (minutes: number, language: Language): string => {
       unitDisplay,
     }).format(value)
   if (minutes < 60) return format(minutes, 'minute', 'long')
-  const hours = format(Math.floor(minutes / 60), 'hour', 'short')
+  const hours = format(Math.floor(minutes / 60), 'hour', 'short').replaceAll(' ', '\u00a0')
   const rest = minutes % 60
   return rest === 0 ? hours : `${hours}\u00a0${minutesAfterHours[language](rest)}`
 }

@@ -108,10 +108,12 @@ const Shown = ({ place, isRead }: { place: PlaceAround; isRead: boolean }) => {
       className="grid flat:grid-cols-[auto_minmax(0,1fr)] gap-4 flat:gap-y-1 flat:[&>:not(.arch)]:col-start-2"
     >
       <PlacePicture
-        className="arch mx-auto tight:h-36 flat:h-32 h-52 tight:w-28 flat:w-24 w-40 flat:row-span-3 border border-rule"
+        className="arch mx-auto h-52 short:h-28 w-40 short:w-22 flat:row-span-3 border border-rule"
         place={place}
       />
-      <p className="text-balance text-center font-semibold font-serif text-title">{place.name}</p>
+      <p className="text-balance text-center font-semibold font-serif text-title short:text-section">
+        {place.name}
+      </p>
       {place.description !== null && (
         <p className="text-center text-soft first-letter:uppercase">{place.description}</p>
       )}

@@ -78,7 +78,7 @@ const RenewSwitch = ({ isOn, onChange, ...offer }: RenewSwitchProps) => {
   return (
     <div className="grid rounded-card border border-rule bg-raised px-4 py-2">
       <label className="flex tight:flex-wrap min-h-11 cursor-pointer items-center justify-between gap-4 font-semibold">
-        <span className="min-w-0">{t('credits.renew')}</span>
+        <span className="min-w-0 text-balance">{t('credits.renew')}</span>
         <input
           aria-describedby="renew-meaning"
           checked={isOn}

@@ -160,7 +160,7 @@ export const DiscoverForm = () => {
           }}
         />
         <Button
-          className="above-foot low:enabled:static flat:enabled:static tight:enabled:static enabled:sticky enabled:bottom-[calc(var(--foot,0px)+var(--places,0px)+0.5rem)] enabled:z-10 [box-shadow:0_4px_0_8px_var(--color-paper)] min-h-14 text-lg"
+          className="above-foot still:enabled:static enabled:sticky enabled:bottom-[calc(var(--foot,0px)+var(--places,0px)+0.5rem)] enabled:z-10 [box-shadow:0_4px_0_8px_var(--color-paper)] min-h-14 text-lg"
           disabled={isBusy || !(hasText || hasPhoto)}
           type="submit"
           wide

@@ -42,11 +42,17 @@ export const NarrationBar = () => {
         <BarStatus player={player} />
         <Link
           className="flex min-h-11 min-w-0 flex-1 flex-col justify-center hover:text-accent"
-          lang={language}
           to={pageOf(id)}
         >
-          <span className="truncate font-semibold font-serif leading-tight">{title}</span>
-          {player.length > 0 && (
+          <span className="truncate font-semibold font-serif leading-tight" lang={language}>
+            {title}
+          </span>
+          {player.status === 'failed' && (
+            <span className="text-danger text-small leading-tight">
+              {t('narration.unavailable')}
+            </span>
+          )}
+          {player.status !== 'failed' && player.length > 0 && (
             <span aria-hidden="true" className="text-small text-soft leading-tight tabular-nums">
               {formatTime(player.position)} / {formatTime(player.length)}
             </span>
@@ -62,11 +68,7 @@ export const NarrationBar = () => {
 
 const BarStatus = ({ player }: { player: Player }) => {
   const { t } = useTranslation()
-  if (player.status === 'failed') {
-    return (
-      <p className="max-w-[min(10rem,50%)] text-danger text-small">{t('narration.unavailable')}</p>
-    )
-  }
+  if (player.status === 'failed') return null
   if (player.status === 'generating') {
     return (
       <span className="grid size-11 place-items-center">

@@ -175,7 +175,8 @@ const Narrator = ({ story, Player }: { story: Story; Player: StoryPart }) => (
   </ErrorBoundary>
 )
 
-const arch = 'story-picture h-[210px] w-full overflow-hidden desktop:aspect-4/3 desktop:h-auto'
+const arch =
+  'story-picture h-[210px] max-sm:short:h-36 w-full overflow-hidden desktop:aspect-4/3 desktop:h-auto'
 
 /**
  * The user's photo, or else the place's own picture with its credit, or else a drawing, which says

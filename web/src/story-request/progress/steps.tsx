@@ -95,7 +95,7 @@ type MeanwhileProps = { meanwhile: NonNullable<Writing['meanwhile']>; language: 
 
 /**
  * What Wikipedia says of the place, to read until the story's first words come. No live region: it is
- * read out to those who go there. Under reduced motion it is one line.
+ * read out to those who go there. Under reduced motion it is one fact.
  */
 export const Meanwhile = ({ meanwhile: { facts, source }, language }: MeanwhileProps) => {
   const { t } = useTranslation()
@@ -108,7 +108,7 @@ export const Meanwhile = ({ meanwhile: { facts, source }, language }: MeanwhileP
       <ul className="grid gap-2 font-story text-story" lang={language}>
         {facts.map((fact, index) => (
           <li
-            className="animate-rise motion-reduce:line-clamp-1 motion-reduce:animate-none [&:not(:first-child)]:motion-reduce:hidden"
+            className="animate-rise motion-reduce:animate-none [&:not(:first-child)]:motion-reduce:hidden"
             key={fact}
             style={{ animationDelay: `${index * 900}ms` }}
           >

@@ -1,6 +1,7 @@
 import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CloseIcon } from '../icons/late-icons.tsx'
+import { placeToast } from './toast-place.ts'
 import { type Toast, type ToastAction, toastDurationMs, useToasts } from './toast-store.ts'
 
 const looks = {
@@ -16,6 +17,9 @@ export const ToastCard = ({ toast }: { toast: Toast }) => {
   const [isFocused, setIsFocused] = useState(false)
   const isHeld = isPointedAt || isFocused
   const { card, note } = useReturnFocus()
+  useLayoutEffect(() => {
+    if (card.current) placeToast(card.current)
+  }, [card])
 
   useEffect(() => {
     if (isHeld) return
