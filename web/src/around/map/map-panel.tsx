@@ -87,7 +87,7 @@ export const MapPanel = ({ places, here, around, onFailed, cardOf, ...props }: M
             <div className="overflow-y-auto rounded-card tight:[&_.arch]:hidden">{card}</div>
             <button
               aria-label={t('buttons.dismiss')}
-              className="absolute -top-12 right-0 grid size-11 place-items-center rounded-full border border-rule bg-raised shadow-card"
+              className="absolute -top-12 left-0 grid size-11 place-items-center rounded-full border border-rule bg-raised shadow-card"
               onClick={() => setSelected(undefined)}
               type="button"
             >
