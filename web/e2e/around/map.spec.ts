@@ -82,7 +82,7 @@ test('a story leads to the map of what is around its place', async ({ home, page
   for (let level = 0; level < 3; level += 1) await button(page, 'Zoom out').click()
   await expect.poll(async () => (await look(page, 'paper')).share).toBeLessThan(0.85)
   expect((await look(page, 'accent-deep')).found).toBeNull()
-  await button(page, 'Dismiss').click()
+  await nearby.getByRole('button', { name: 'Dismiss' }).click()
   await expect.poll(async () => (await look(page, 'accent-deep')).found).not.toBeNull()
 })
 
