@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Candidate } from './places.ts'
 import { Language } from './story.ts'
 
-/** Every error code and its HTTP status. Source: api.md, Errors. */
+/** Every error code and its HTTP status. */
 export const statusOfCode = {
   invalid_request: 400,
   not_signed_in: 401,

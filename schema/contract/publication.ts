@@ -5,7 +5,7 @@ import { wellFormed } from './text.ts'
 /** The picture of a public story that previews show, drawn by its owner's device. In pixels. */
 export const cardSize = { width: 1200, height: 630 } as const
 
-/** 132 random bits as base64url: who has it may read the story, and nobody can guess it. */
+/** A keyed hash of 128 random bits as base64url: who has it may read the story, and nobody can guess it. */
 const TokenText = z.string().check(z.regex(/^[\w-]{22}$/))
 
 /** A choice in a form field. */

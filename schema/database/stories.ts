@@ -4,7 +4,7 @@ import { formats, languages, placeTypes } from '../catalog.ts'
 import { writers } from '../contract/story.ts'
 import { users } from './accounts.ts'
 
-/** Delivered, and so paid, stories. */
+/** Stories that were delivered, paid or free. */
 export const stories = sqliteTable(
   'stories',
   {

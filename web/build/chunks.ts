@@ -17,7 +17,7 @@ const startsOf = (id: string, context: Context, seen = new Set<string>()): reado
   return [...own, ...info.importers.flatMap((importer) => startsOf(importer, context, seen))]
 }
 
-/** The packages, and what waits for no home. */
+/** The packages, and the install listener, which must run before home. */
 const isOfFramework = (id: string): boolean =>
   /\/node_modules\/|\/web\/src\/(?:framework|platform\/install-prompt)\.ts$/.test(id)
 
@@ -89,8 +89,8 @@ export const chunkGroups = chunks.map((chunk, index) => ({
 }))
 
 /**
- * Has Chromium compile all of a chunk while it arrives, beside the page. What is compiled when it is called holds the
- * page up: half the time in which home's code started. For what runs at once only.
+ * Has Chromium compile the whole chunk while it downloads: compiling at the first call would block the page. Only for
+ * code that runs at once.
  */
 export const compileHint = ({ name }: { name: string }): string =>
   ['framework', 'home', 'api'].includes(name) ? '//# allFunctionsCalledOnLoad' : ''

@@ -127,7 +127,8 @@ export const enAround = {
         'We can write guides to {{count, number}} places for you, read by a narrator on the way: {{each}} each, {{price}} in all. You pay for each only once it’s ready.',
       had_one: 'The {{count, number}} you already have is free.',
       had_other: 'The {{count, number}} you already have are free.',
-      balance: 'You have {{balance}}.',
+      balance_one: 'You have {{count, number}} credit.',
+      balance_other: 'You have {{count, number}} credits.',
       write_one: 'Write {{count, number}} guide for {{price}}',
       write_other: 'Write {{count, number}} guides for {{price}}',
       getCredits: 'Get credits',
@@ -159,7 +160,7 @@ export const enAround = {
 /** Texts of the areas that a device keeps. */
 export const enPacks = {
   title: 'Offline areas',
-  help: 'Download an area before you lose signal: its places, what Wikipedia says about them, small pictures and the map. It stays on this device even when you log out.',
+  help: 'Download an area before you lose your connection: its places, what Wikipedia says about them, small pictures and the map. It stays on this device even when you log out.',
   here: 'Download the area around me',
   noLocation: 'We couldn’t find your location. Allow it for this site, then try again.',
   offer: 'Offline area',

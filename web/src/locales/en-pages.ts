@@ -13,7 +13,7 @@ const issues = {
   name_required: 'Please enter a location name.',
   name_too_long: 'Please keep it to 200 characters.',
   photo_needed: 'An inscription is translated from a photo of it.',
-  place_invalid: 'The place could not be read.',
+  place_invalid: 'Your location could not be read. Please try again without it.',
   currency_bound:
     'Your monthly renewal is paid in another currency. Please choose that currency, or end the renewal first.',
 } as const satisfies Record<IssueCode, string>

@@ -50,7 +50,7 @@ export const enPrivacy: PrivacyTexts = {
   intro:
     'Storystone needs your photo, and sometimes your place, to tell a story. Here is where they go, how long they stay, and how you delete them. There is no advertising, no tracking and no counting of visitors here.',
   operator: {
-    title: 'Who answers for it',
+    title: 'Who is responsible',
     named: '{name} runs this Storystone and answers for what happens to your data.',
     contact: 'You can reach them here:',
     unnamed:
@@ -69,7 +69,7 @@ export const enPrivacy: PrivacyTexts = {
       files: 'Photos and narration: {name}',
     },
     none: 'Nobody else: every service runs on this machine.',
-    unknown: 'The list can’t be loaded without a signal.',
+    unknown: 'The list can’t be loaded without a connection.',
   },
   parts: [
     {
@@ -100,7 +100,7 @@ export const enPrivacy: PrivacyTexts = {
     {
       title: 'Your place',
       points: [
-        'A place is read from your photo, or from your device if you allow it: when you choose a photo, and, if you have allowed it before, when you open the first page, to show what is around you, and when what you ask for has to wait for a signal, a typed name too. It helps to recognise what you see. When you keep an area, our server is told which square of 2.5 km it is, and doesn’t note who asked.',
+        'A place is read from your photo, or from your device if you allow it: when you choose a photo, and, if you have allowed it before, when you open the first page, to show what is around you, and when what you ask for has to wait for a connection, a typed name too. It helps to recognise what you see. When you download an area, our server is told which square of 2.5 km it is, and doesn’t note who asked.',
         {
           purpose: 'storyteller',
           named:
@@ -113,8 +113,8 @@ export const enPrivacy: PrivacyTexts = {
         'To find that name, our server asks a map service, by default OpenStreetMap’s Nominatim, for the place, rounded to about 110 metres. That service does not learn who asks. What such a point is called is kept, and not who asked for it.',
         'Where you last were is kept with your log-in, rounded to about 110 metres. It is used for one hour, and deleted when that log-in ends.',
         'Which places can be meant, their texts and their pictures come from Wikipedia and Wikimedia Commons. Our server asks them, not your device: they receive the name that you typed, or that was read in your photo, or the place rounded to about 110 metres, and nothing that says who you are.',
-        'What is “Around” is looked up upon your tap, for your place rounded to three decimals of a degree, about 110 metres. Your device itself works out how far and in which direction a place is, and follows you only while you look at the list or walk. What was around you last stays on your device until you log out.',
-        'The pieces of the map come from OpenFreeMap, or from another server that this instance has chosen. Our server asks for them, not your device: that service learns which piece of the world somebody looks at, and not who. Where your stories are is found from their places.',
+        '“Around” looks up what is near you when you ask for it, for your place rounded to three decimals of a degree, about 110 metres. Your device itself works out how far and in which direction a place is, and follows you only while you look at the list or walk. What was around you last stays on your device until you log out.',
+        'The pieces of the map come from OpenFreeMap, or from another server that this instance has chosen. Our server asks for them, not your device: that service learns which piece of the world somebody looks at, and not who. Your stories are placed on the map by the places they are about.',
       ],
     },
     {
@@ -134,7 +134,7 @@ export const enPrivacy: PrivacyTexts = {
           here: 'Stories are kept on this machine, with their narration, until you delete them.',
           unknown: 'Stories are kept in a database, with their narration, until you delete them.',
         },
-        'Until you log out they are kept on your device as well, with their photos, so that you can read them without a signal; so is what still waits for a signal, with its photo and place. Which stories are your favourites is noted on this device alone.',
+        'Until you log out they are kept on your device as well, with their photos, so that you can read them without a connection; so is what still waits for a connection, with its photo and place. Which stories are your favourites is noted on this device alone.',
         'If you give a story a public link, anyone who has it can read the story, until you take the link back. The page shows nothing about you, and your own photo only if you choose so; search engines are asked to leave it out unless you allow them. A report of such a page is kept with its reason, and not who sent it.',
       ],
     },
@@ -142,7 +142,7 @@ export const enPrivacy: PrivacyTexts = {
       title: 'Your account',
       points: [
         'We keep your email address, your password as a hash from which it can’t be read, and what you were credited and spent. With each log-in we keep the name of its browser and device, such as “Chrome, Android”, so that you know it in the settings, where you can end it. Of a passkey we keep its public key, its name and when it was used: your finger, your face and your PIN stay on your device. A log-in also ends when you log out, 30 days after you last used it, or 90 days after you last entered your password.',
-        'If you turn on notices, we keep where your browser takes them, until you turn them off or log out. They go through the push service of your browser’s maker, such as Google, Apple or Mozilla, encrypted for your device: it learns when one comes and how long it is, not what it says.',
+        'If you turn on notifications, we keep where your browser takes them, until you turn them off or log out. They go through the push service of your browser’s maker, such as Google, Apple or Mozilla, encrypted for your device: it learns when one comes and how long it is, not what it says.',
         'Cookies keep you logged in, remember your language, voice, format and currency, and let this device log in while somebody guesses your password. None is there to recognise you elsewhere.',
         'Requests from your IP address are counted, for an hour at most, so that nobody can guess passwords, open accounts in bulk or flood the service. Our log holds no addresses, no names and nothing of what you asked or read; the lines of one account bear a scrambled code, so that misuse and faults can be traced.',
       ],
@@ -161,7 +161,7 @@ export const enPrivacy: PrivacyTexts = {
       ],
     },
     {
-      title: 'Why we may',
+      title: 'Our legal basis',
       points: [
         'Your account, your stories and your payments: to do what you asked for, and so to perform our contract with you (Article 6(1)(b) GDPR). The place that your device gives: with your consent (6(1)(a)), which you withdraw in your browser’s settings.',
         'Counters against abuse, the log and backups: our legitimate interest in a service that works and is safe (6(1)(f)). Records of payments: the law asks for them (6(1)(c)).',
@@ -178,7 +178,7 @@ export const enPrivacy: PrivacyTexts = {
     {
       title: 'How to delete it',
       points: [
-        '“Delete this story”, in its menu, deletes it with its photo and narration, as soon as it can no longer be undone and there is a signal.',
+        '“Delete this story”, in its menu, deletes it with its photo and narration, as soon as it can no longer be undone and there is a connection.',
         '“Delete account”, in the settings, ends subscriptions and deletes your stories, photos, narration, credits and log-ins at once, here and in this browser. What stays is a scrambled code made from your email address, so that the welcome gift is given once; for up to 60 days the numbers of payments that were not finished and of subscriptions, so that what still arrives is refunded; if whoever runs this Storystone did something with your account, a note of what and why, under a scrambled code; and for up to a day the counters of our limits, which hold no name.',
         'Backups of the database are deleted after 30 days.',
         '“Download my data”, in the settings, gives you in one file your stories with their photos and narration, your credits, your email address, your log-ins with their last place, and your payments. Left out are only your password’s hash and what is of use to our machines alone, such as counters and the keys of log-ins.',

@@ -60,7 +60,7 @@ export const frAccount: AccountMessages = {
   },
   notices: {
     title: 'Notifications',
-    help: 'Un récit se termine en votre absence, une zone est prête hors ligne : cet appareil vous prévient. Rien d’autre n’est jamais envoyé.',
+    help: 'Cet appareil vous prévient quand un récit s’achève en votre absence ou qu’une zone est prête hors ligne. Rien d’autre n’est jamais envoyé.',
     on: 'Les notifications sont activées sur cet appareil.',
     off: 'Les notifications sont désactivées sur cet appareil.',
     turnOn: 'Activer les notifications',
@@ -182,7 +182,7 @@ export const frAccount: AccountMessages = {
   },
   passkeys: {
     title: 'Clés d’accès',
-    help: 'Connectez-vous avec votre empreinte, votre visage ou le code de votre appareil. Votre mot de passe reste valable.',
+    help: 'Connectez-vous avec votre empreinte digitale, votre visage ou le code de votre appareil. Votre mot de passe reste valable.',
     none: 'Vous n’avez pas encore de clé d’accès.',
     unsupported: 'Ce navigateur ne permet pas les clés d’accès à cette adresse.',
     add: 'Ajouter une clé d’accès',
@@ -212,7 +212,7 @@ export const frAccount: AccountMessages = {
     wrongPassword: 'Mot de passe incorrect',
     choose: 'Créer aussi une clé d’accès',
     chooseHelp:
-      'La prochaine fois, votre empreinte, votre visage ou le code de votre appareil suffira.',
+      'La prochaine fois, votre empreinte digitale, votre visage ou le code de votre appareil suffira.',
     later: 'Vous pourrez en ajouter une à tout moment dans les réglages.',
     logIn: 'Utiliser une clé d’accès',
     logInFailure: 'Votre appareil n’a pas pu utiliser de clé d’accès ici.',

@@ -122,29 +122,30 @@ export const frAround: AroundMessages = {
     end: 'Finir la promenade',
     guides: {
       ready: 'Votre promenade est prête',
-      title: 'Des guides écrits pour vous',
+      title: 'Des récits écrits pour vous',
       price_one:
-        'Le conteur peut écrire le guide de {{count, number}} lieu, qu’un narrateur lira en chemin\u202f: {{price}}. Il n’est débité qu’une fois prêt.',
+        'Le conteur peut écrire le récit historique de {{count, number}} lieu, qu’un narrateur lira en chemin\u202f: {{price}}. Il n’est débité qu’une fois prêt.',
       price_other:
-        'Le conteur peut écrire les guides de {{count, number}} lieux, qu’un narrateur lira en chemin\u202f: {{each}} par guide, {{price}} en tout. Chacun n’est débité qu’une fois prêt.',
+        'Le conteur peut écrire les récits historiques de {{count, number}} lieux, qu’un narrateur lira en chemin\u202f: {{each}} par récit, {{price}} en tout. Chacun n’est débité qu’une fois prêt.',
       had_one: 'Celui que vous avez déjà est gratuit.',
       had_other: 'Les {{count, number}} que vous avez déjà sont gratuits.',
-      balance: 'Il vous reste {{balance}}.',
-      write_one: 'Faire écrire {{count, number}} guide pour {{price}}',
-      write_other: 'Faire écrire {{count, number}} guides pour {{price}}',
+      balance_one: 'Il vous reste {{count, number}} crédit.',
+      balance_other: 'Il vous reste {{count, number}} crédits.',
+      write_one: 'Faire écrire {{count, number}} récit pour {{price}}',
+      write_other: 'Faire écrire {{count, number}} récits pour {{price}}',
       getCredits: 'Obtenir des crédits',
-      progress_one: '{{done, number}} guide écrit sur {{count, number}}.',
-      progress_other: 'Guides écrits\u202f: {{done, number}} sur {{count, number}}.',
-      coming_one: '{{count, number}} guide est en cours d’écriture, même pendant la promenade.',
+      progress_one: '{{done, number}} récit écrit sur {{count, number}}.',
+      progress_other: 'Récits écrits\u202f: {{done, number}} sur {{count, number}}.',
+      coming_one: '{{count, number}} récit est en cours d’écriture, même pendant la promenade.',
       coming_other:
-        '{{count, number}} guides sont en cours d’écriture, l’un après l’autre, même pendant la promenade.',
+        '{{count, number}} récits sont en cours d’écriture, l’un après l’autre, même pendant la promenade.',
       narrating: 'Une narration se prépare…',
       narrated_one: '{{count, number}} narration est sur cet appareil.',
       narrated_other: '{{count, number}} narrations sont sur cet appareil.',
       refused_one:
-        '{{count, number}} guide n’a pas pu être écrit. Rien n’a été débité, et vous y entendrez les mots de Wikipédia. Vos récits disent pourquoi.',
+        '{{count, number}} récit n’a pas pu être écrit. Rien n’a été débité, et vous y entendrez les mots de Wikipédia. La page de vos récits dit pourquoi.',
       refused_other:
-        '{{count, number}} guides n’ont pas pu être écrits. Rien n’a été débité, et vous y entendrez les mots de Wikipédia. Vos récits disent pourquoi.',
+        '{{count, number}} récits n’ont pas pu être écrits. Rien n’a été débité, et vous y entendrez les mots de Wikipédia. La page de vos récits dit pourquoi.',
     },
     screenOff:
       'Gardez l’écran allumé : une fois éteint, aucune application web ne peut vous localiser. La touche « Suivant » de l’écran verrouillé lance alors l’étape suivante.',

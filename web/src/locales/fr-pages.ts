@@ -18,7 +18,7 @@ export const frPages: PageMessages = {
     name_required: 'Veuillez saisir le nom d’un lieu.',
     name_too_long: 'Veuillez vous limiter à 200 caractères.',
     photo_needed: 'Une inscription se traduit à partir de sa photo.',
-    place_invalid: 'Le lieu n’a pas pu être lu.',
+    place_invalid: 'Votre position n’a pas pu être lue. Réessayez sans elle.',
     currency_bound:
       'Votre renouvellement mensuel se paie dans une autre devise. Veuillez choisir cette devise ou mettre d’abord fin au renouvellement.',
   },
@@ -125,14 +125,14 @@ export const frPages: PageMessages = {
     captureFailed: 'La photo prise n’a pas pu être traitée',
     selectFailed: 'L’image choisie n’a pas pu être traitée',
     refused: {
-      empty: 'Le fichier est vide. S’il est encore dans votre nuage, téléchargez-le d’abord.',
+      empty: 'Le fichier est vide. S’il est encore dans le cloud, téléchargez-le d’abord.',
       drawing: 'C’est un dessin SVG, pas une photo. Choisissez un fichier JPEG, PNG, WebP ou HEIC.',
       damaged:
         'Elle est abîmée, ou ce navigateur ne sait pas l’afficher. Ouvrez-la dans votre application de photos, enregistrez-la en JPEG, puis choisissez cette copie.',
       heic: 'Ce fichier HEIC est illisible. Enregistrez-le en JPEG dans votre application de photos, ou faites-en une capture d’écran, puis choisissez-la.',
       slow: 'Sa lecture a pris trop de temps : elle est peut-être abîmée, ou trop grande pour cet appareil. Choisissez une copie plus petite, en JPEG.',
       large:
-        'Elle dépasse 8 Mo et ce navigateur ne peut pas la réduire. Choisissez une copie plus petite.',
+        'Elle dépasse 8\u202fMo et ce navigateur ne peut pas la réduire. Choisissez une copie plus petite.',
     },
     preview: 'Votre photo',
     remove: 'Retirer la photo',
@@ -217,7 +217,7 @@ export const frPages: PageMessages = {
     retellFailure: 'Le récit n’a pas pu être réécrit',
     back: 'Récupérer vos crédits',
     backHelp:
-      'Ce n’est pas le lieu que vous avez vu ? Vous pouvez rendre le récit dans les 24 heures, tant qu’il n’a pas été écouté : deux récits par jour au plus, et cinq en 30 jours.',
+      'Ce n’est pas le lieu que vous avez vu ? Vous pouvez rendre le récit dans les 24 heures, tant qu’aucune narration n’en a été préparée : deux récits par jour au plus, et cinq en 30 jours.',
     backNow: 'Récupérer {{credits}}',
     backTitle: 'Supprimer le récit et récupérer {{credits}} ?',
     backWarning: 'Le récit et sa photo disparaîtront de tous vos appareils. C’est définitif.',
@@ -226,7 +226,8 @@ export const frPages: PageMessages = {
     backDone: 'Vous avez récupéré {{credits}}',
     backFailure: 'Les crédits n’ont pas été rendus',
     backOld: 'Ce récit a plus de 24 heures : ses crédits ne peuvent plus être rendus.',
-    backNarrated: 'Ce récit a été écouté : ses crédits ne peuvent plus être rendus.',
+    backNarrated:
+      'La narration de ce récit a été préparée : ses crédits ne peuvent plus être rendus.',
     backFree: 'Ce récit n’a rien coûté : il n’y a rien à rendre.',
     onMap: 'Voir sur la carte',
     share: 'Partager',

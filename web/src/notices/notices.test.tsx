@@ -29,18 +29,18 @@ describe('the notices in the settings', () => {
     const { notification, registration, endpointNow } = stubPush()
     const { kept } = await startServer()
     const section = await render(<NoticesSection />)
-    await expect.poll(() => section.textContent).toContain('Notices are off for this device.')
+    await expect.poll(() => section.textContent).toContain('Notifications are off for this device.')
     expect(notification.requestPermission).not.toHaveBeenCalled()
-    await press(section, 'Turn on notices')
-    await expect.poll(() => section.textContent).toContain('Notices are on for this device.')
+    await press(section, 'Turn on notifications')
+    await expect.poll(() => section.textContent).toContain('Notifications are on for this device.')
     const applicationServerKey = Uint8Array.of(4, ...new Uint8Array(64))
     expect(registration.pushManager.subscribe).toHaveBeenCalledWith({
       userVisibleOnly: true,
       applicationServerKey,
     })
     expect(kept()).toMatchObject({ endpoint: 'https://push.example.org/new', keys, language: 'en' })
-    await press(section, 'Turn off notices')
-    await expect.poll(() => section.textContent).toContain('Notices are off for this device.')
+    await press(section, 'Turn off notifications')
+    await expect.poll(() => section.textContent).toContain('Notifications are off for this device.')
     expect([kept().endpoint, endpointNow()]).toEqual([null, null])
   })
 
@@ -48,10 +48,10 @@ describe('the notices in the settings', () => {
     stubPush({ answer: 'denied' })
     await startServer()
     const section = await render(<NoticesSection />)
-    await expect.poll(() => buttonOf(section, 'Turn on notices')).toBeDefined()
-    await press(section, 'Turn on notices')
-    await expect.poll(() => section.textContent).toContain('Your browser blocks notices')
-    expect(buttonOf(section, 'Turn on notices')).toBeUndefined()
+    await expect.poll(() => buttonOf(section, 'Turn on notifications')).toBeDefined()
+    await press(section, 'Turn on notifications')
+    await expect.poll(() => section.textContent).toContain('Your browser blocks notifications')
+    expect(buttonOf(section, 'Turn on notifications')).toBeUndefined()
   })
 
   it('are off where this session’s notices go elsewhere, or the keys have changed', async () => {
@@ -59,8 +59,8 @@ describe('the notices in the settings', () => {
     stubPush({ permission: 'granted', endpoint, isForOldKey: true })
     const { kept } = await startServer({ endpoint })
     const section = await render(<NoticesSection />)
-    await expect.poll(() => section.textContent).toContain('Notices are off for this device.')
-    await press(section, 'Turn on notices')
+    await expect.poll(() => section.textContent).toContain('Notifications are off for this device.')
+    await press(section, 'Turn on notifications')
     await expect.poll(() => kept().endpoint).toBe('https://push.example.org/new')
   })
 
@@ -74,8 +74,8 @@ describe('the notices in the settings', () => {
   })
 
   it.each([
-    [false, 'On an iPhone or iPad notices need the app: tap Share'],
-    [undefined, 'This browser can’t show notices.'],
+    [false, 'On an iPhone or iPad notifications need the app: tap Share'],
+    [undefined, 'This browser can’t show notifications.'],
   ])('say in a sentence what is missing (standalone is %s)', async (standalone, sentence) => {
     await startServer()
     if (standalone !== undefined) {
@@ -95,9 +95,9 @@ describe('the notices in the settings', () => {
         : refusal('temporarily_unavailable'))(response, request),
     )
     const section = await render(<NoticesSection />)
-    await expect.poll(() => buttonOf(section, 'Turn on notices')).toBeDefined()
-    await press(section, 'Turn on notices')
-    await expect.poll(() => toast()?.title).toBe('Notices couldn’t be turned on')
+    await expect.poll(() => buttonOf(section, 'Turn on notifications')).toBeDefined()
+    await press(section, 'Turn on notifications')
+    await expect.poll(() => toast()?.title).toBe('Notifications couldn’t be turned on')
   })
 })
 

@@ -93,7 +93,7 @@ export const readNotes = async (): Promise<readonly PackNote[]> =>
     .flatMap((value) => PackNote.safeParse(value).data ?? [])
     .toSorted((one, other) => one.at - other.at)
 
-/** May return null. */
+/** The note of a pack; null where this device has none, or can't read it. */
 export const readNote = async (id: PackId): Promise<PackNote | null> =>
   PackNote.safeParse(await get(noteKey(id), store())).data ?? null
 

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useDeferredValue, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { useAccount } from '#web/account'
@@ -13,8 +13,12 @@ import { nameLocation, takePhoto } from './take-photo.ts'
 /** Offers a shared photo next to the draft's own: which one should the story be about? */
 export const SharedPhotoOffer = ({ photo }: { photo: Blob }) => {
   const { t } = useTranslation()
-  const preview = useMemo(() => URL.createObjectURL(photo), [photo])
-  useEffect(() => () => URL.revokeObjectURL(preview), [preview])
+  const [preview, setPreview] = useState<string>()
+  useEffect(() => {
+    const url = URL.createObjectURL(photo)
+    setPreview(url)
+    return () => URL.revokeObjectURL(url)
+  }, [photo])
   return (
     <section
       aria-label={t('sharedPhoto.offer')}
@@ -38,23 +42,26 @@ export const SharedPhotoOffer = ({ photo }: { photo: Blob }) => {
   )
 }
 
+/** Whether another photo is being made ready: a second one would be ignored, and lost. */
+const isPreparing = (): boolean => usePhoto.getState().isBusy
+
 /**
  * Picks up a photo from the share sheet as if the user had picked it here. When the draft has a
  * photo already, offers it instead: any site can post to the share target.
  */
 const receiveSharedPhoto = async (t: TFunction): Promise<void> => {
   const hasDraft = usePhoto.getState().photo !== null || (await readDraft()) !== undefined
-  const photo = hasDraft ? await readSharedPhoto() : await takeSharedPhoto()
+  const photo = hasDraft || isPreparing() ? await readSharedPhoto() : await takeSharedPhoto()
   if (photo === null) return
-  if (hasDraft) usePhoto.setState({ offered: photo })
+  if (hasDraft || isPreparing()) usePhoto.setState({ offered: photo })
   else await takePhoto(photo, 'library', t)
 }
 
 /** Replaces the draft's photo with the offered one. */
 const acceptSharedPhoto = async (t: TFunction): Promise<void> => {
   const { offered } = usePhoto.getState()
+  if (offered === null || isPreparing()) return
   usePhoto.setState({ offered: null })
-  if (offered === null) return
   await takePhoto(offered, 'library', t)
   await takeSharedPhoto()
 }

@@ -121,14 +121,14 @@ const common = {
 
 /**
  * A story request, as this browser stores it from before it is sent until its story is there. Its state is
- * the machine's (machine.ts), and its card's:
- * `unsent`: never sent. `sent`: with an unknown outcome. `accepted`: the server writes its story.
- * `postponed`: there is no story of it yet, and it is sent again by itself. `refused`: its user has to act.
- * `paused`: its user has it back as a draft; it keeps its key.
+ * the machine's (machine.ts), and its card's.
  */
 export const OutboxItem = z.discriminatedUnion('state', [
+  /** Never sent. */
   z.object({ ...common, state: z.literal('unsent'), problem: z.null() }),
+  /** Sent, with an unknown outcome. */
   z.object({ ...common, state: z.literal('sent'), problem: z.null() }),
+  /** The server writes its story. */
   z.object({
     ...common,
     state: z.literal('accepted'),
@@ -136,8 +136,11 @@ export const OutboxItem = z.discriminatedUnion('state', [
     /** The id of its generation. */
     generation: z.string(),
   }),
+  /** There is no story of it yet, and it is sent again by itself. */
   z.object({ ...common, state: z.literal('postponed'), problem: z.null() }),
+  /** Its user has to act. */
   z.object({ ...common, state: z.literal('refused'), problem: Problem }),
+  /** Its user has it back as a draft; it keeps its key. */
   z.object({ ...common, state: z.literal('paused'), problem: z.null() }),
 ])
 export type OutboxItem = z.infer<typeof OutboxItem>

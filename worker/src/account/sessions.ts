@@ -45,7 +45,7 @@ export const signIn = async (
 
 type SignInTime = Pick<Session, 'signedInAt'>
 
-/** Whether a session was opened less than 15 minutes ago. */
+/** Whether the user gave this session the password, or a passkey, less than 15 minutes ago. */
 export const isFreshSignIn = ({ signedInAt }: SignInTime): boolean =>
   Date.now() - signedInAt <= signInFreshForMs
 

@@ -91,16 +91,16 @@ export const storeName = async (
   })
 }
 
-/** Releases the claim on a name that a service failed to return. */
+/** Releases the claim on a name that a service failed to return; `called` rests if it was asked. */
 export const releaseNaming = async (
   { write }: Database,
   key: NameKey,
-  service: string,
+  called: string | null,
 ): Promise<void> => {
-  await write({
-    claim: sql`DELETE FROM ${locationNames} WHERE ${isName(key)} AND name IS NULL`,
-    rest: pauseAfterCall(service),
-  })
+  await write([
+    sql`DELETE FROM ${locationNames} WHERE ${isName(key)} AND name IS NULL`,
+    ...(called === null ? [] : [pauseAfterCall(called)]),
+  ])
 }
 
 const SlotRow = z.object({ wait: z.number() })

@@ -61,23 +61,28 @@ const mayCall = async ({ database, budget, userId }: FindLocationNameDeps): Prom
   return use.used <= limit.max
 }
 
-/** Calls the geocoder when there is a slot; null beyond the limit, without a slot or an answer. */
-const requestName = async (deps: FindLocationNameDeps, key: NameKey): Promise<string | null> => {
+/** What the geocoder was asked: no name beyond the limit, without a slot or an answer. */
+type Asked = { readonly name: string | null; readonly isCalled: boolean }
+
+const notCalled: Asked = { name: null, isCalled: false }
+
+/** Calls the geocoder when there is a slot. */
+const requestName = async (deps: FindLocationNameDeps, key: NameKey): Promise<Asked> => {
   const { database, geocoder, onFailure } = deps
   if (!(await mayCall(deps))) {
     onFailure('this user has had all names of an hour')
-    return null
+    return notCalled
   }
   const turn = await claimCallSlot(database, service, maxWaitMs)
   if (turn === null) {
     onFailure('the geocoder has too many callers')
-    return null
+    return notCalled
   }
   await wait(turn)
   const answer = await geocoder.reverseGeocode(key)
-  if (answer.outcome === 'answered') return answer.name ?? ''
+  if (answer.outcome === 'answered') return { name: answer.name ?? '', isCalled: true }
   onFailure(answer.reason)
-  return null
+  return { name: null, isCalled: true }
 }
 
 /** Calls the geocoder for all requests for this name; releases the claim when it fails. */
@@ -85,17 +90,18 @@ const requestAndStoreName = async (
   deps: FindLocationNameDeps,
   key: NameKey,
 ): Promise<string | null> => {
-  let name: string | null = null
+  let asked = notCalled
   const isOurTurn = await waitForOwnTurn(deps)
   if (!isOurTurn) deps.onFailure('this user has too many requests at the geocoder')
   try {
-    if (isOurTurn) name = await requestName(deps, key)
+    if (isOurTurn) asked = await requestName(deps, key)
   } finally {
     if (isOurTurn) await releaseUserTurn(deps.database, service, deps.userId)
-    if (name === null) await releaseNaming(deps.database, key, service)
+    const { name, isCalled } = asked
+    if (name === null) await releaseNaming(deps.database, key, isCalled ? service : null)
     else await storeName(deps.database, key, name, service)
   }
-  return name
+  return asked.name
 }
 
 /** Waits for the name that another request is fetching; null when it fails. */

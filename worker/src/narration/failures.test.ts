@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
+import { en } from '#worker/platform/locales/en.ts'
 import type { SpeechBehaviour } from '../../doubles/openai/speech/control.ts'
 import { bytesOf, fingerprint, readBytes, readerOf } from '../../test/client/bytes.ts'
 import { type Client, errorOf, expectTooMany } from '../../test/client/client.ts'
@@ -169,7 +170,9 @@ describe('a narration', () => {
     await testDatabase().write(
       sql`UPDATE limit_counters SET used = 100 WHERE key = ${`narrations:${user.id}`} AND used = 1`,
     )
-    await expectTooMany(await narrate(client, { text: another.text }), 86_000)
+    const refused = await narrate(client, { text: another.text })
+    expect((await errorOf(refused.clone())).message).toBe(en.day.too_many_requests)
+    await expectTooMany(refused, 86_000)
     expect(fingerprint(await bytesOf(await narrate(client, { text })))).toBe(fingerprint(bytes))
   })
 })

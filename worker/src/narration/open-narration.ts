@@ -1,7 +1,7 @@
 import type { VoiceId } from '@storystone/schema/voices.ts'
 import { mediaKey } from '#worker/media'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
-import { retryAfterSeconds } from '#worker/platform/limits/limits.ts'
+import { refusalBy } from '#worker/platform/limits/limits.ts'
 import { budgetLimit } from '#worker/platform/limits/user-budget.ts'
 import { requireNarratableStory } from './require-narratable-story.ts'
 import { narrationIdOf, voiceFor } from './script.ts'
@@ -91,7 +91,7 @@ export const openNarration = async (
     const { status, use } = await claimNarration(database, claim, limit)
     if (!status) {
       if (use.used < limit.max) throw new Refusal('not_found')
-      throw new Refusal('too_many_requests', { retryAfter: retryAfterSeconds(use.endsAt, at) })
+      throw refusalBy([use], at)
     }
     const narration = await openByStatus(deps, claim, voice, status)
     if (narration) return narration

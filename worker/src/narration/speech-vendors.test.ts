@@ -101,8 +101,8 @@ describe('what a traveller is told', () => {
     ['fr', 'La narration n’est pas disponible pour le moment. Réessayez plus tard.'],
   ] as const
   const byDevice = [
-    ['en', 'Here your device’s own voice reads aloud.'],
-    ['fr', 'Ici, c’est la voix de votre appareil qui lit.'],
+    ['en', 'We have no recorded voice for this. Please use your device’s own voice.'],
+    ['fr', 'Nous n’avons pas de voix enregistrée pour ce récit. Utilisez celle de votre appareil.'],
   ] as const
 
   test.for(unavailable)(

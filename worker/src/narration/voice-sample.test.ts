@@ -4,10 +4,11 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect } from 'vitest'
 import * as z from 'zod/mini'
 import { readConfig } from '#worker/env.ts'
+import { en } from '#worker/platform/locales/en.ts'
 import { createMeter } from '#worker/platform/log/log.ts'
 import { createServices } from '#worker/services.ts'
 import { bytesOf } from '../../test/client/bytes.ts'
-import { refusalOf } from '../../test/client/client.ts'
+import { errorOf, refusalOf } from '../../test/client/client.ts'
 import { execute, testDatabase } from '../../test/database/database.ts'
 import { createUser, test } from '../../test/users/factories.ts'
 import { speech } from '../../test/vendors/speech.ts'
@@ -61,7 +62,8 @@ describe('GET /api/voices/{id}/sample', () => {
     async ([, when, behaviour], { client }) => {
       const path = '/api/voices/storystone-en-male/sample'
       await speech.script(voiceSamples.en, behaviour, { do: 'speak' })
-      expect(await refusalOf(await client.get(path))).toEqual([502, 'provider_failed'])
+      const { code, message } = await errorOf(await client.get(path))
+      expect([code, message]).toEqual(['provider_failed', en.narration.provider_failed])
       expect(await storedSamples()).toEqual([])
       if (when === 'after an hour') {
         for (const minutes of [0, 59]) {

@@ -48,7 +48,7 @@ const synthesize = async (
 
 const failed = (meter: Meter, reason: string): Refusal => {
   meter.outcome = reason
-  return new Refusal('provider_failed')
+  return new Refusal('provider_failed', { about: 'narration' })
 }
 
 /**
@@ -71,7 +71,7 @@ const requireUsable = async (
 
 const record = async (deps: VoiceSampleDeps, voice: Voice): Promise<MediaFile> => {
   const result = await synthesize(deps, voice)
-  if (result.outcome === 'timed_out') throw new Refusal('provider_timeout')
+  if (result.outcome === 'timed_out') throw new Refusal('provider_timeout', { about: 'narration' })
   if (result.outcome === 'failed') throw failed(deps.meter, result.reason)
   const piece = parseMp3(result.mp3)
   if (!piece) {

@@ -89,8 +89,8 @@ describe('POST /api/generate-story-from-text', () => {
   test.for([
     ['en', '12 rue Zyxomma, 75007 Paris', 'We don’t look up street addresses'],
     ['fr', '12 rue Zyxomma, 75007 Paris', 'Nous ne cherchons pas les adresses postales'],
-    ['en', '8FW4V75V+8Q', 'We don’t read plus codes'],
-    ['fr', '8FW4V75V+8Q', 'Nous ne lisons pas les codes plus'],
+    ['en', '8FW4V75V+8Q', 'We don’t read Plus Codes'],
+    ['fr', '8FW4V75V+8Q', 'Nous ne lisons pas les Plus Codes'],
     ['en', 'near me', 'We don’t know where you are'],
     ['fr', 'près de moi', 'Nous ne savons pas où vous êtes'],
     ['en', 'https://example.org/x', 'This link leads to no place'],

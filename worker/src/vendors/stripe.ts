@@ -205,7 +205,7 @@ export const createPayments = (config: PaymentsConfig) => {
       return id
     },
 
-    /** The customer's active subscriptions. */
+    /** The customer's subscriptions that have not ended, unpaid ones included. */
     findSubscriptionsOf: async (customerId: string): Promise<readonly Priced[]> => {
       const running = await stripe.subscriptions
         .list({ customer: customerId, limit: 100 })

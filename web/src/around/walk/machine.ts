@@ -28,7 +28,7 @@ export type WalkEvent =
   | { readonly kind: 'ended' }
   | { readonly kind: 'skip' | 'repeat' | 'next' | 'pause' | 'resume' }
 
-/** What the walker should hear now: a place's story, silence, or what is heard anyway. */
+/** What to do with the sound: read a place's story, or stop. Null in a {@link Step} leaves it as it is. */
 export type Command = { readonly kind: 'read'; readonly id: string } | { readonly kind: 'stop' }
 
 export type Step = { readonly state: WalkState; readonly command: Command | null }
@@ -69,11 +69,11 @@ const radiusFor = ({ accuracy, speed }: Pick<Reading, 'accuracy' | 'speed'>): nu
     radius.least + Math.min(accuracy, 40) / 2 + Math.max(0, speed ?? 0) * leadSeconds,
   )
 
-const without = (state: WalkState, id: string | null): readonly string[] =>
+const withDone = (state: WalkState, id: string | null): readonly string[] =>
   id === null || state.done.includes(id) ? state.done : [...state.done, id]
 
 const read = (state: WalkState, id: string): Step => ({
-  state: { ...state, done: without(state, id), reading: id, near: null, isPaused: false },
+  state: { ...state, done: withDone(state, id), reading: id, near: null, isPaused: false },
   command: { kind: 'read', id },
 })
 
@@ -151,7 +151,7 @@ const skip = (state: WalkState): Step => {
     return { state: { ...state, reading: null }, command: { kind: 'stop' } }
   }
   const [next] = stopsAhead(state)
-  return stay({ ...state, near: null, done: without(state, next?.id ?? null) })
+  return stay({ ...state, near: null, done: withDone(state, next?.id ?? null) })
 }
 
 const readAgain = (state: WalkState): Step => {

@@ -5,7 +5,7 @@ import { useCredits, useIsAllFree } from '#web/billing'
 import { keepNarrationOf, useIsReadByDevice } from '#web/narration'
 import { useIsOnline } from '#web/platform/connection/use-connection.ts'
 import { useStories } from '#web/stories'
-import { queueRequests, useOutbox } from '#web/story-request'
+import { queueRequests, showNotKept, useOutbox } from '#web/story-request'
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
 import { Notice } from '#web/ui/page/failed-load.tsx'
 import { type Guides, guideRequest, guidesOf } from './walk-guides.ts'
@@ -105,12 +105,18 @@ const Offer = ({ guides: { missing, written }, plan }: GuidesProps) => {
   const affordable = missing.slice(0, Math.floor((balance ?? 0) / cost))
   const queue = async (): Promise<void> => {
     setQueueing(true)
-    notePrepared()
-    await queueRequests(
-      affordable.map((place) => guideRequest(place, plan.language)),
-      { readyText: t('walk.guides.ready'), path: '/around/walk' },
-    )
-    setQueueing(false)
+    try {
+      await queueRequests(
+        affordable.map((place) => guideRequest(place, plan.language)),
+        { readyText: t('walk.guides.ready'), path: '/around/walk' },
+      )
+      notePrepared()
+    } catch (error) {
+      console.warn('The requests of a walk could not be kept', error)
+      showNotKept(error, t)
+    } finally {
+      setQueueing(false)
+    }
   }
   const credits = (count: number) => t('common.credits', { count })
   return (
@@ -124,7 +130,7 @@ const Offer = ({ guides: { missing, written }, plan }: GuidesProps) => {
         {written.length > 0 && ` ${t('walk.guides.had', { count: written.length })}`}
       </p>
       {typeof balance === 'number' && affordable.length < missing.length && (
-        <p className="text-small">{t('walk.guides.balance', { balance: credits(balance) })}</p>
+        <p className="text-small">{t('walk.guides.balance', { count: balance })}</p>
       )}
       {affordable.length > 0 ? (
         <Button

@@ -33,7 +33,7 @@ const Plan = z.object({
 })
 export type Plan = z.infer<typeof Plan>
 
-/** Has it an article in the reader's language, and a position? Then its story can be read on the way. */
+/** Whether a place has a position and an article in the reader's language. */
 export const isOnTheWay =
   (language: Language) =>
   (place: PlaceAround): place is PlaceAround & Point =>

@@ -33,7 +33,7 @@ type DiscoverInput = {
 
 type DiscoverContext = { readonly t: TFunction; readonly navigate: NavigateFunction }
 
-/** What the form shows next: a missing field, or cities that may have been meant. */
+/** What the form shows next: a missing field, cities that may have been meant, or a cheaper format. */
 export type Reply = {
   readonly issue?: Issue
   readonly suggestions?: readonly string[]

@@ -19,8 +19,10 @@ type Favourites = {
   readonly isOnly: boolean
 }
 
+const storedIds = (): ReadonlySet<string> => new Set(parseStored(readLocal(storageName), Ids))
+
 export const useFavourites = create<Favourites>()(() => ({
-  ids: new Set(parseStored(readLocal(storageName), Ids)),
+  ids: storedIds(),
   isOnly: false,
 }))
 
@@ -31,7 +33,8 @@ export const useIsFavourite = (id: string): boolean => useFavourites(({ ids }) =
 const toggleFavourite = (id: string): void => {
   const { ids, isOnly } = useFavourites.getState()
   const isNew = !ids.has(id)
-  const kept = [...ids].filter((each) => each !== id)
+  // Another tab may have marked stories since.
+  const kept = [...storedIds()].filter((each) => each !== id)
   const next = new Set(isNew ? [...kept, id] : kept)
   writeLocal(storageName, JSON.stringify([...next]))
   useFavourites.setState({ ids: next, isOnly: isOnly && next.size > 0 })

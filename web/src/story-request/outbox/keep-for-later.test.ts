@@ -44,6 +44,12 @@ it('keepForLater stores the request, drops its draft and requests persistent sto
   await until(() => expect(persist).toHaveBeenCalledOnce())
 })
 
+it('keepForLater keeps a request once when Discover is pressed again meanwhile', async () => {
+  stubPersist()
+  await Promise.all([keepForLater(petra, i18next.t), keepForLater(petra, i18next.t)])
+  expect(await allItems()).toHaveLength(1)
+})
+
 describe('keepForLater keeps the draft and notifies when', () => {
   const expectNotKept = async (request: StoryRequest) => {
     const persist = stubPersist()

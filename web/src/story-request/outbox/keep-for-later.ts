@@ -53,22 +53,34 @@ export const leaveToCard = async (
   void sendOutbox()
 }
 
+/** Says that requests could not be stored, and what to do. */
+export const showNotKept = (error: unknown, t: TFunction): void => {
+  const help = error instanceof SilentStorage ? 'outbox.silentHelp' : 'outbox.notKeptHelp'
+  showFailure({ title: t('outbox.notKept'), description: t(help) })
+}
+
 const storeRequest = async (request: StoryRequest): Promise<OutboxItem> => {
   const item = await prepareRequest(request)
   await storeItem(item)
   return item
 }
 
+/** Whether a request is being kept: a second press on Discover would keep it twice, and each is charged. */
+let isKeeping = false
+
 /** Keeps a request for later and notifies the user, or that it could not be stored. */
 export const keepForLater = async (request: StoryRequest, t: TFunction): Promise<void> => {
+  if (isKeeping) return
+  isKeeping = true
   try {
     const item = await withBusyToast(storeRequest(request), t('outbox.keeping'))
     forgetFollowed()
     await leaveToCard(item, t)
   } catch (error) {
     console.warn('A request could not be kept for later', error)
-    const help = error instanceof SilentStorage ? 'outbox.silentHelp' : 'outbox.notKeptHelp'
-    showFailure({ title: t('outbox.notKept'), description: t(help) })
+    showNotKept(error, t)
+  } finally {
+    isKeeping = false
   }
 }
 

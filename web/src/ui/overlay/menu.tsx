@@ -19,7 +19,7 @@ export const Menu = ({ label, sign, children }: MenuProps) => {
   const [isTouched, setIsTouched] = useState(false)
   const touch = () => setIsTouched(true)
   // A prerendered menu can be opened before the app runs. `:is()` ignores a selector that the
-  // browser does not know, which would otherwise throw; without-popovers.ts opens the sheet there.
+  // browser does not know, which would otherwise throw; `polyfillPopovers` opens the sheet there.
   useEffect(() => setIsTouched(sheet.current?.matches(':is(:popover-open)') ?? false), [])
   return (
     <>

@@ -195,6 +195,7 @@ export const polyfillPopovers = (): (() => void) => {
     if (sheet.contains(document.activeElement) && button instanceof HTMLElement) button.focus()
     sheet.removeAttribute('data-open')
     button.setAttribute('aria-expanded', 'false')
+    sheet.dispatchEvent(Object.assign(new Event('toggle'), { newState: 'closed' }))
   }
   const show = (menu: Menu): void => {
     const { button, sheet } = menu

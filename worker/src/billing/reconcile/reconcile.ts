@@ -97,7 +97,7 @@ export const reconcileCheckouts = async (deps: CheckoutDeps, now: number): Promi
 }
 
 /** Longer than the two months for which Stripe may retry the payment of a period. */
-const payableMs = 70 * 24 * hour
+const invoicePayableMs = 70 * day
 
 /** A subscription at Stripe: its paid renewals, and when to check again, if ever. */
 type SubscriptionStatus = {
@@ -147,10 +147,10 @@ const checkSubscription = async (
   // It belongs to another Stripe account or key: it may still be active there.
   if (!subscription) return { id, renewals: [], hasEnded: false, checkAt: null }
   const { endedAt } = subscription
-  const isOver = endedAt !== null && endedAt + payableMs <= now
+  const isOver = endedAt !== null && endedAt + invoicePayableMs <= now
   return {
     id,
-    renewals: await payments.findRenewalsOf(id, now - payableMs),
+    renewals: await payments.findRenewalsOf(id, now - invoicePayableMs),
     hasEnded: endedAt !== null,
     checkAt: isOver ? null : now + checkIntervalMs,
   }

@@ -10,7 +10,7 @@ import type { Payments } from '#worker/vendors/stripe.ts'
 import { findCustomer, recordSubscription } from './store.ts'
 
 /** How long a checkout page can be paid at Stripe, plus an hour. */
-const payableMs = 25 * hour
+const checkoutPayableMs = 25 * hour
 
 /**
  * Remembers the unfinished purchases of an account; for the batch that deletes the account, before
@@ -61,7 +61,7 @@ const selectOpenCheckouts = ({ read }: Database, userId: string, now: number) =>
       and(
         eq(checkouts.userId, userId),
         eq(checkouts.state, 'open'),
-        gt(checkouts.createdAt, now - payableMs),
+        gt(checkouts.createdAt, now - checkoutPayableMs),
       ),
     )
 

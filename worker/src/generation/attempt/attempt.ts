@@ -24,7 +24,7 @@ import {
   withinAll,
 } from '#worker/platform/limits/limits.ts'
 
-/** One paid try to write a requested story. The same idempotency key finds the same attempt. */
+/** One try to fulfil a story request, charged or free. The same idempotency key finds the same attempt. */
 export type Attempt = {
   /** The id of its `Generation` object. */
   readonly id: string
@@ -33,7 +33,7 @@ export type Attempt = {
   readonly idempotencyKey: string
   /** A hash of all that was sent. */
   readonly bodyHash: string
-  /** In credits; 0 for a retelling and an extraction. */
+  /** In credits; 0 for a retelling and for guided reading. */
   readonly cost: number
   /** The id of the photo it stores; null without a new photo. */
   readonly photoId: string | null

@@ -1,4 +1,5 @@
 import { isSourced, type Language, othersOf } from '@storystone/schema/catalog.ts'
+import type { ErrorCode } from '@storystone/schema/contract/error.ts'
 import { contractSource, guidedReading } from '#worker/grounding'
 import { markThin, placeLocation, placeName, placePicture, typeOfPlace } from '#worker/places'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
@@ -42,8 +43,8 @@ const fillWait = (
   sourced: Sourced | null,
   progress: Progress,
 ) => {
-  const isNone = deps.storyteller.writer === 'extract' || findShared(deps, question, sourced)
-  if (!sourced || !isSourced(question.format) || isNone) {
+  const isThere = deps.storyteller.writer === 'extract' || findShared(deps, question, sourced)
+  if (!sourced || !isSourced(question.format) || isThere) {
     return { progress, end: () => {} }
   }
   // The request to the model leaves first.
@@ -65,7 +66,9 @@ export const silent: Progress = {
   onChecking: () => {},
 }
 
-/** Whether the place's article in a language makes a story. It costs nothing to try. */
+const saysNothing: readonly ErrorCode[] = ['nothing_to_tell', 'not_recognised']
+
+/** Whether the place's article in a language makes a story; refuses where that can't be told now. */
 const tells = async (
   deps: ComposeDeps,
   question: StoryQuestion,
@@ -77,7 +80,7 @@ const tells = async (
     await writeOrReuse(deps, question, sourced, silent)
     return true
   } catch (error) {
-    if (error instanceof Refusal) return false
+    if (error instanceof Refusal && saysNothing.includes(error.code)) return false
     throw error
   }
 }

@@ -61,7 +61,10 @@ export const readSourced = async (
   return { place, source, passages, shared: known.shared, isCharged }
 }
 
-/** An inscription is translated from the photo alone where its bearer has no source. */
+/**
+ * The source of what bears an inscription. It is translated from the photo alone where there is none, and where
+ * Wikimedia can't be asked now: the photo says what the traveller came for.
+ */
 export const sourcedIfAny = async (
   deps: ComposeDeps,
   question: StoryQuestion,

@@ -37,7 +37,8 @@ const sharedOf = (mine: readonly Item[], theirs: readonly Item[]) => {
 }
 
 /**
- * Whether two claims of a kind have changed places, and most of what stands between them has not: "9 km from the sea and 10 km from the town", of a source that has it the other way round.
+ * Whether two claims of a kind have changed places, and most of what stands between them has not: "9 km from
+ * the sea, 10 km from the town", of a source that has it the other way round.
  */
 export const isExchanged = (
   own: Sentence,

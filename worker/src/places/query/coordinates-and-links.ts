@@ -1,8 +1,7 @@
 import { foldWord, languagePacks } from '#worker/languages'
 import type { Position } from '#worker/location'
 
-/** A letter of the compass for its name or another letter, a sign for "degrees"; other words stay. */
-
+/** The compass letter for the name of a direction, ° for "degrees"; any other word as it is. */
 const sign = (word: string): string => {
   const folded = foldWord(word)
   for (const { places, units, stem } of Object.values(languagePacks)) {
@@ -117,17 +116,26 @@ const decode = (text: string): string => {
   }
 }
 
-const pair = (text: string | null | undefined): Position | undefined => {
-  const [, latitude, longitude] =
-    /^(?:loc:)?\s*(-?\d{1,2}(?:\.\d+)?)\s*[,~/]\s*(-?\d{1,3}(?:\.\d+)?)/.exec(text ?? '') ?? []
-  if (latitude === undefined || longitude === undefined) return undefined
-  return positionOf(Number(latitude), Number(longitude)) ?? undefined
-}
+/** Reads a position by a form with two groups. */
+const positionBy =
+  (form: RegExp) =>
+  (text: string | null | undefined): Position | undefined => {
+    const [, latitude, longitude] = form.exec(text ?? '') ?? []
+    if (latitude === undefined || longitude === undefined) return undefined
+    return positionOf(Number(latitude), Number(longitude)) ?? undefined
+  }
+
+/** What a parameter for coordinates begins with. */
+const pair = positionBy(/^(?:loc:)?\s*(-?\d{1,2}(?:\.\d+)?)\s*[,~/]\s*(-?\d{1,3}(?:\.\d+)?)/)
+/** A text that is nothing but coordinates. "9/11 Memorial" is a name. */
+const wholePair = positionBy(
+  /^(?:loc:)?\s*(-?\d{1,2}(?:\.\d+)?)\s*[,~]\s*(-?\d{1,3}(?:\.\d+)?)\s*$/,
+)
 
 /** A name in an address, unless it is coordinates. */
 const nameIn = (text: string | null | undefined): Linked => {
   const name = decode((text ?? '').replaceAll('+', ' ')).trim()
-  const position = pair(name) ?? parseCoordinates(name) ?? undefined
+  const position = wholePair(name) ?? parseCoordinates(name)
   if (position) return { position }
   return name === '' ? {} : { name }
 }
@@ -196,12 +204,12 @@ const geo = (address: string): Linked => {
   const [, path = '', query = ''] = /^geo:([^?]*)\??(.*)$/i.exec(address) ?? []
   const asked = new URLSearchParams(query).get('q') ?? ''
   const [, pin = '', label = ''] = /^([^(]*)(?:\((.*)\))?$/.exec(asked) ?? []
-  const position = pair(pin) ?? pair(path)
+  const position = wholePair(pin) ?? pair(path)
   // `geo:0,0?q=…` stands for a name alone.
   const isPlaced = position && (position.latitude !== 0 || position.longitude !== 0)
   return {
     ...(isPlaced ? { position } : {}),
-    ...(label !== '' ? nameIn(label) : pair(pin) ? {} : nameIn(pin)),
+    ...(label !== '' ? nameIn(label) : wholePair(pin) ? {} : nameIn(pin)),
   }
 }
 

@@ -96,6 +96,12 @@ test.each([
   ['geo:48.8583,2.2945?z=11', eiffel],
   ['geo:0,0?q=48.8583,2.2945(Tour Eiffel)', named('Tour Eiffel', 48.8583, 2.2945)],
   ['geo:0,0?q=Eiffel+Tower', named('Eiffel Tower')],
+  ['geo:0,0?q=9/11+Memorial', named('9/11 Memorial')],
+  [
+    `${google}/place/9%2F11+Memorial/@40.7115,-74.0134,17z`,
+    named('9/11 Memorial', 40.7115, -74.0134),
+  ],
+  ['https://www.bing.com/maps?q=24/7+Chapel', named('24/7 Chapel')],
   ['https://www.bing.com/maps?cp=48.8583~2.2945', eiffel],
   ['Eiffel Tower https://maps.app.goo.gl/AbC123', named('Eiffel Tower')],
   ['https://maps.app.goo.gl/AbC123', { kind: 'unfit', hint: 'link' }],

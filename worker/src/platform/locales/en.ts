@@ -20,10 +20,11 @@ export const en: Messages = {
     not_signed_in: 'Please log in to continue.',
     invalid_credentials: 'Invalid email or password',
     insufficient_credits: 'You don’t have enough credits to generate this story.',
-    payment_not_completed: 'This payment has not been completed.',
+    payment_not_completed:
+      'This payment has not been completed. If you have paid, please wait a few minutes; otherwise start it again.',
     wrong_origin: 'This request came from another site and was not carried out.',
     reauthentication_required: 'Please enter your current password.',
-    device_voice: 'Here your device’s own voice reads aloud.',
+    device_voice: 'We have no recorded voice for this. Please use your device’s own voice.',
     not_found: 'We could not find what you asked for.',
     email_taken: 'There is already an account with this email. Please log in instead.',
     too_many_passkeys:
@@ -40,7 +41,8 @@ export const en: Messages = {
     range_not_satisfiable: 'There is no such part of this file.',
     not_recognised:
       'We could not tell which place this is. Nothing was charged. Please try a fuller name.',
-    nothing_to_tell: 'Wikipedia says too little about this place. Nothing was charged.',
+    nothing_to_tell:
+      'Wikipedia says too little about this place. Nothing was charged. Please choose another place.',
     too_many_requests: 'That was a lot at once. Please wait a moment and try again.',
     internal_error: 'Something went wrong on our side. Please try again.',
     provider_failed: 'The story could not be written. Nothing was charged. Please try again.',
@@ -51,10 +53,12 @@ export const en: Messages = {
     too_many_requests: 'That was the most for now. It works again within the hour.',
   },
   day: {
-    too_many_requests: 'That was the most for one day. It works again tomorrow.',
+    too_many_requests:
+      'You have reached the limit for 24 hours. Please try again later today or tomorrow.',
   },
   retelling: {
-    idempotency_conflict: 'A story can be retold only once, and this one has been.',
+    idempotency_conflict:
+      'A story can be rewritten only once, and this one has been. You can ask for a new one.',
   },
   wikimedia: {
     temporarily_unavailable: 'Wikipedia can’t be reached right now. Please try again in a moment.',
@@ -99,7 +103,7 @@ export const en: Messages = {
   },
   plus_code: {
     not_recognised:
-      'We don’t read plus codes. Nothing was charged. Please give a name, or coordinates such as 48.8584, 2.2945.',
+      'We don’t read Plus Codes. Nothing was charged. Please give a name, or coordinates such as 48.8584, 2.2945.',
   },
   link: {
     not_recognised:
@@ -130,7 +134,7 @@ export const en: Messages = {
     name_required: 'Please enter a location name.',
     name_too_long: 'The name can have at most 200 characters.',
     photo_needed: 'A translated inscription needs a photo.',
-    place_invalid: 'The location could not be read.',
+    place_invalid: 'Your location could not be read. Please try again without it.',
     currency_bound:
       'A package is renewed in another currency. Please choose that one, or end the renewal first.',
     value_invalid: 'We can’t use this value.',

@@ -10,10 +10,12 @@ export const fr: Messages = {
     not_signed_in: 'Connectez-vous pour continuer.',
     invalid_credentials: 'Adresse e-mail ou mot de passe incorrect',
     insufficient_credits: 'Vous n’avez pas assez de crédits pour ce récit.',
-    payment_not_completed: 'Ce paiement n’a pas abouti.',
+    payment_not_completed:
+      'Ce paiement n’a pas abouti. Si vous avez payé, patientez quelques minutes\u202f; sinon, recommencez.',
     wrong_origin: 'Cette demande venait d’un autre site\u202f; elle n’a pas été exécutée.',
     reauthentication_required: 'Saisissez votre mot de passe actuel.',
-    device_voice: 'Ici, c’est la voix de votre appareil qui lit.',
+    device_voice:
+      'Nous n’avons pas de voix enregistrée pour ce récit. Utilisez celle de votre appareil.',
     not_found: 'Nous n’avons pas trouvé ce que vous cherchez.',
     email_taken: 'Un compte existe déjà avec cette adresse. Connectez-vous plutôt.',
     too_many_passkeys:
@@ -31,7 +33,8 @@ export const fr: Messages = {
     range_not_satisfiable: 'Ce fichier n’a pas cette partie.',
     not_recognised:
       'Nous n’avons pas reconnu ce lieu. Rien n’a été débité. Essayez un nom plus complet.',
-    nothing_to_tell: 'Wikipédia en dit trop peu sur ce lieu. Rien n’a été débité.',
+    nothing_to_tell:
+      'Wikipédia en dit trop peu sur ce lieu. Rien n’a été débité. Choisissez un autre lieu.',
     too_many_requests: 'Cela fait beaucoup à la fois. Patientez un peu, puis réessayez.',
     internal_error: 'Une erreur s’est produite de notre côté. Réessayez.',
     provider_failed: 'Le récit n’a pas pu être écrit. Rien n’a été débité. Réessayez.',
@@ -42,10 +45,12 @@ export const fr: Messages = {
     too_many_requests: 'C’est le maximum pour l’instant. Réessayez dans moins d’une heure.',
   },
   day: {
-    too_many_requests: 'La limite du jour est atteinte. Revenez demain.',
+    too_many_requests:
+      'Vous avez atteint la limite de 24 heures. Réessayez plus tard dans la journée ou demain.',
   },
   retelling: {
-    idempotency_conflict: 'Un récit ne peut être réécrit qu’une fois, et celui-ci l’a déjà été.',
+    idempotency_conflict:
+      'Un récit ne peut être réécrit qu’une fois, et celui-ci l’a déjà été. Demandez-en un nouveau.',
   },
   wikimedia: {
     temporarily_unavailable: 'Wikipédia est injoignable pour l’instant. Réessayez dans un moment.',
@@ -90,7 +95,7 @@ export const fr: Messages = {
   },
   plus_code: {
     not_recognised:
-      'Nous ne lisons pas les codes plus. Rien n’a été débité. Donnez un nom, ou des coordonnées comme 48,8584\u202f; 2,2945.',
+      'Nous ne lisons pas les Plus Codes. Rien n’a été débité. Donnez un nom, ou des coordonnées comme 48,8584\u202f; 2,2945.',
   },
   link: {
     not_recognised:
@@ -120,7 +125,7 @@ export const fr: Messages = {
     name_required: 'Saisissez le nom d’un lieu.',
     name_too_long: 'Le nom peut compter 200 caractères au maximum.',
     photo_needed: 'Pour traduire une inscription, il faut une photo.',
-    place_invalid: 'Le lieu n’est pas lisible.',
+    place_invalid: 'Votre position n’a pas pu être lue. Réessayez sans elle.',
     currency_bound:
       'Un renouvellement en cours se paie dans une autre devise. Choisissez cette devise ou mettez d’abord fin au renouvellement.',
     value_invalid: 'Cette valeur ne convient pas.',

@@ -8,7 +8,7 @@ export const resetMails: Readonly<Record<Language, ResetMail>> = {
     subject: 'A new password for Storystone',
     text: (link) => `Hello,
 
-you, or somebody who knows your address, would like a new password for your Storystone account. Choose it here within the next 15 minutes:
+You, or somebody who knows your address, asked for a new password for your Storystone account. Choose it here within the next 15 minutes:
 
 ${link}
 
@@ -52,13 +52,13 @@ export const emailChangeMails: Readonly<Record<Language, ChangeMails>> = {
       subject: 'A new email address for your Storystone account',
       text: `Hello,
 
-your Storystone account is to get a new email address: ${newEmail}
+Your Storystone account is about to get a new email address: ${newEmail}
 
-If that’s right, confirm it here within the next hour. There is another link in the mail to the new address: it takes both.
+If that’s right, confirm it here within the next hour. We also sent a link to the new address: you need to open both.
 
 ${link}
 
-If it wasn’t you, don’t use this link: your address stays as it is. Somebody is logged in to your account then. Please change your password.
+If it wasn’t you, don’t open this link: your address stays as it is. But somebody else is logged in to your account, so change your password now.
 
 Storystone
 `,
@@ -67,11 +67,11 @@ Storystone
       subject: 'Confirm your new email address for Storystone',
       text: `Hello,
 
-this is to be the new email address of a Storystone account. If that’s right, confirm it here within the next hour. There is another link in the mail to the old address: it takes both.
+This is about to become the email address of a Storystone account. If that’s right, confirm it here within the next hour. We also sent a link to the old address: you need to open both.
 
 ${link}
 
-If you know nothing of it, there is nothing to do.
+If you know nothing about this, there is nothing to do.
 
 Storystone
 `,

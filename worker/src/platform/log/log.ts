@@ -52,7 +52,7 @@ export type Meter = {
   spent: number
   /** Credits given back for stories that were not delivered; `refunded` in the log. */
   givenBack: number
-  /** Credits given back for stories that were about the wrong place. */
+  /** Credits returned for stories that were about the wrong place. */
   returned: number
   /** Credits granted for payments. */
   granted: number

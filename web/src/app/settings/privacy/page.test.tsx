@@ -28,7 +28,7 @@ const vendors = [
 
 describe('the privacy page', () => {
   it.each([
-    ['en', 'Privacy', 'How to delete it', 'MB', 'has to wait for a signal', '6(1)(b) GDPR'],
+    ['en', 'Privacy', 'How to delete it', 'MB', 'has to wait for a connection', '6(1)(b) GDPR'],
     [
       'fr',
       'Confidentialité',
@@ -120,6 +120,6 @@ describe('the privacy page', () => {
   it('says so when the processors can’t be loaded', async () => {
     await startContractServer(refusal('temporarily_unavailable'))
     const page = await render(<PrivacyPage />)
-    await expect.poll(() => page.textContent).toContain('can’t be loaded without a signal')
+    await expect.poll(() => page.textContent).toContain('can’t be loaded without a connection')
   })
 })
