@@ -59,11 +59,46 @@ export const run =
   ({ page }) =>
     page.evaluate(script)
 
+/**
+ * A script that puts entries, a list of keys and values, into a database of the app as it keeps them,
+ * and then tells its pages by the channel of that name.
+ */
+export const putInto = (
+  database: string,
+  store: string,
+  entries: string,
+  message: unknown = null,
+): string => `new Promise((resolve, reject) => {
+  const opening = indexedDB.open('${database}')
+  opening.onupgradeneeded = () => opening.result.createObjectStore('${store}')
+  opening.onerror = reject
+  opening.onsuccess = () => {
+    const writing = opening.result.transaction('${store}', 'readwrite')
+    for (const [key, value] of ${entries}) writing.objectStore('${store}').put(value, key)
+    writing.oncomplete = () => {
+      opening.result.close()
+      new BroadcastChannel('${database}').postMessage(${JSON.stringify(message)})
+      resolve()
+    }
+  }
+})`
+
 /** Runs a script before the app's own code on each load. */
 export const runFirst =
   (script: string | ((stage: Stage) => string)): Step =>
   (stage) =>
     stage.whileOpen(stage.page.addInitScript(typeof script === 'string' ? script : script(stage)))
+
+/** What the server says of so many credits. */
+export const withCredits = (count: number, renewing = false): Replies => {
+  const credits = { id: 'c', userId: 'u', credits: count, updatedAt: '2026-11-21T08:00:00.000Z' }
+  return { credits: { answer: { renewing, credits } } }
+}
+
+/** Without a model. */
+export const allFree: Replies = {
+  creditCosts: { answer: { quick_facts: 0, history_guide: 0, translate_inscription: 0 } },
+}
 
 /** As where VAPID keys are set, in a browser that may show notices or not. */
 export const noticeKeys: Replies = {

@@ -1,9 +1,8 @@
 import { expect } from '@playwright/test'
 import { cellAt } from '@storystone/schema/area-cell.ts'
 import { placeTypes } from '@storystone/schema/catalog.ts'
-import { type Around, mostAround } from '@storystone/schema/contract/around.ts'
 import type { Screen, State, Step } from '../screen.ts'
-import { inOrder, located, press, reply, runFirst, see } from '../steps.ts'
+import { inOrder, located, press, putInto, reply, runFirst, screensWith, see } from '../steps.ts'
 import { placesIn } from './places.ts'
 
 /** A device that may not say where it is. */
@@ -12,24 +11,20 @@ const denied = runFirst(`(() => {
   navigator.geolocation.getCurrentPosition = (_, failed) => failed({ code: 1 })
 })()`)
 
-const around = async (stage: Parameters<ReturnType<typeof reply>>[0]): Promise<void> => {
-  const named = placesIn(stage.language)
-  const places = Array.from({ length: 14 }, (_, index) => {
-    const place = named[index % named.length]
-    if (place === undefined) throw new Error('There are no places')
-    return {
-      ...place,
-      id: `Q${index + 100}`,
-      pictureUrl: null,
-      distance: 40 + index * 60,
-      latitude: 41.8986 + Math.sin(index) * 0.0006 * (index + 1),
-      longitude: 12.4768 + Math.cos(index) * 0.0008 * (index + 1),
-      type: index % 5 === 4 ? null : (placeTypes[(index * 5) % placeTypes.length] ?? null),
-    }
-  })
-  const answer: Around = { places: places.slice(0, mostAround), areas: [] }
-  await reply({ around: { answer } })(stage)
-}
+/** Fourteen places around the middle of the map. */
+const around = reply(({ language }) => {
+  const named = placesIn(language)
+  const places = [...named, ...named, ...named].slice(0, 14).map((place, index) => ({
+    ...place,
+    id: `Q${index + 100}`,
+    pictureUrl: null,
+    distance: 40 + index * 60,
+    latitude: 41.8986 + Math.sin(index) * 0.0006 * (index + 1),
+    longitude: 12.4768 + Math.cos(index) * 0.0008 * (index + 1),
+    type: index % 5 === 4 ? null : (placeTypes[(index * 5) % placeTypes.length] ?? null),
+  }))
+  return { around: { answer: { places, areas: [] } } }
+})
 
 /** The map once it is drawn. */
 const drawn: State = ({ page: shown }) => shown.locator('[data-testid="map"][aria-busy="false"]')
@@ -87,40 +82,22 @@ const keptAreas: Step = ({ page: shown, language }) => {
       coming: { ...ready(91, 2_460_000), received: 1_310_000, parts: 5 },
     }),
   ]
-  return shown.evaluate(
-    (stored) =>
-      new Promise<void>((resolve) => {
-        const opening = indexedDB.open('storystone-packs')
-        opening.onsuccess = () => {
-          const work = opening.result.transaction('packs', 'readwrite')
-          for (const each of stored) {
-            work.objectStore('packs').put(each, `pack/${each.cell}/${each.language}`)
-          }
-          work.oncomplete = () => {
-            opening.result.close()
-            new BroadcastChannel('storystone-packs').postMessage('change')
-            resolve()
-          }
-        }
-      }),
-    notes,
-  )
+  const entries = notes.map((each) => [`pack/${each.cell}/${each.language}`, each])
+  return shown.evaluate(putInto('storystone-packs', 'packs', JSON.stringify(entries), 'change'))
 }
 
 const page = { path: '/around', heading: 'around.title' } as const
-const onMap = { ...page, path: '/around?view=map' } as const
+const onMap = '/around?view=map'
 
 /** What is around: before it is known, found, and where the location is not allowed. */
-export const aroundScreens: readonly Screen[] = [
-  { ...page, name: 'around-start' },
+export const aroundScreens: readonly Screen[] = screensWith(page, [
+  { name: 'around-start' },
   {
-    ...page,
     name: 'around',
     arrange: inOrder(located, around),
     state: ({ page: shown, texts }) => shown.getByText(texts.around.nearYou),
   },
   {
-    ...page,
     name: 'around-place',
     arrange: inOrder(located, around),
     steps: [
@@ -130,7 +107,6 @@ export const aroundScreens: readonly Screen[] = [
     state: 'around.wayThere',
   },
   {
-    ...page,
     name: 'around-own-walk',
     arrange: inOrder(located, around),
     steps: [
@@ -142,13 +118,13 @@ export const aroundScreens: readonly Screen[] = [
     state: ({ page: shown, texts }) => shown.getByRole('region', { name: texts.walk.own }),
   },
   {
-    ...onMap,
+    path: onMap,
     name: 'around-map',
     arrange: inOrder(located, around, told),
     state: drawn,
   },
   {
-    ...onMap,
+    path: onMap,
     name: 'around-map-card',
     arrange: inOrder(located, alone),
     steps: [see(drawn), ({ page: shown }) => shown.getByTestId('map').click()],
@@ -158,20 +134,18 @@ export const aroundScreens: readonly Screen[] = [
         .or(shown.locator('li[aria-current]')),
   },
   {
-    ...onMap,
-    path: '/around?view=map&place=Q103',
+    path: `${onMap}&place=Q103`,
     name: 'around-map-of-a-story',
     arrange: inOrder(located, around, told),
     state: drawn,
   },
   {
-    ...onMap,
+    path: onMap,
     name: 'around-everywhere',
     arrange: told,
     state: drawn,
   },
   {
-    ...page,
     name: 'around-no-map',
     arrange: inOrder(
       located,
@@ -181,14 +155,12 @@ export const aroundScreens: readonly Screen[] = [
     state: 'around.noWebgl',
   },
   {
-    ...page,
     name: 'around-denied',
     arrange: denied,
     steps: [press('around.here')],
     state: ({ page: shown }) => shown.getByRole('alert'),
   },
   {
-    ...page,
     name: 'around-keeping',
     replies: { pack: building, buildPack: building },
     arrange: inOrder(located, around),
@@ -211,4 +183,4 @@ export const aroundScreens: readonly Screen[] = [
       }
     },
   },
-]
+])

@@ -1,5 +1,5 @@
 import type { CreditEntry } from '@storystone/schema/contract/credits.ts'
-import { press, screensWith, select } from '../steps.ts'
+import { allFree, press, screensWith, select, withCredits } from '../steps.ts'
 
 const entry = (
   id: string,
@@ -21,25 +21,12 @@ const history: CreditEntry[] = [
   entry('1', 4, 'signup', '2026-11-19T16:00'),
 ]
 
-const balance = {
-  answer: {
-    renewing: true,
-    credits: { id: 'c', userId: 'u', credits: 201.5, updatedAt: '2026-11-21T08:00:00.000Z' },
-  },
-}
-
 const page = { path: '/credits', heading: 'credits.heading' } as const
 
 /** /credits in its states. */
 export const creditScreens = screensWith(page, [
   { name: 'credits', state: 'credits.reasons.signup' },
-  {
-    name: 'credits-all-free',
-    replies: {
-      creditCosts: { answer: { quick_facts: 0, history_guide: 0, translate_inscription: 0 } },
-    },
-    state: 'credits.allFree',
-  },
+  { name: 'credits-all-free', replies: allFree, state: 'credits.allFree' },
   {
     name: 'credits-other-package',
     steps: [
@@ -49,7 +36,7 @@ export const creditScreens = screensWith(page, [
   },
   {
     name: 'credits-renewing',
-    replies: { credits: balance, creditHistory: { answer: history, hasMore: true } },
+    replies: { ...withCredits(201.5, true), creditHistory: { answer: history, hasMore: true } },
     steps: [({ page, texts }) => page.getByLabel(texts.credits.renew).check()],
     state: 'credits.more',
   },

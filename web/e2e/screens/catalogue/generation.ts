@@ -4,7 +4,17 @@ import type { Behaviour } from '../../../../worker/doubles/openai/chat/control.t
 import { messages } from '../../../../worker/src/platform/locales/language.ts'
 import { sending, takeOver } from '../../stories/take-over-stream.ts'
 import { devices, type Screen, type Stage, type State } from '../screen.ts'
-import { discover, inOrder, noticeKeys, runFirst, see, select, withNotices } from '../steps.ts'
+import {
+  discover,
+  inOrder,
+  noticeKeys,
+  runFirst,
+  screensWith,
+  see,
+  select,
+  withCredits,
+  withNotices,
+} from '../steps.ts'
 import { colosseum } from './sample-stories.ts'
 
 const home = { visitor: 'newcomer', path: '/', heading: 'home.heading' } as const
@@ -24,7 +34,6 @@ const scripted = (
   const landmarkFor = ({ page }: Stage): string =>
     landmarks[page.viewportSize()?.width === devices.phone.viewport.width ? 0 : 1]
   return {
-    ...home,
     name,
     arrange: (stage) => {
       const script = { landmark: landmarkFor(stage), behaviours: [behaviour] }
@@ -57,13 +66,7 @@ const brokenStream = {
   ),
 } as const
 
-const startedAt = '2026-11-20T09:30:00.000Z'
-
-const broke = {
-  answer: {
-    credits: { id: 'c', userId: 'u', credits: 0.5, updatedAt: '2026-11-20T09:30:00.000Z' },
-  },
-}
+const written = { language: 'en', startedAt: '2026-11-20T09:30:00.000Z' } as const
 
 const checkingOf = (text: string, language: Language, isChecked: (index: number) => boolean) => {
   const citations = splitSentences(text, language).map(({ start, end }, index) => {
@@ -74,7 +77,6 @@ const checkingOf = (text: string, language: Language, isChecked: (index: number)
 
 /** A story that a second reader reads: the first half is found supported, `leaves` may be taken away. */
 const beingChecked = (name: string, format: Format, leaves?: number): Screen => ({
-  ...home,
   name,
   arrange: runFirst(takeOver),
   steps: [
@@ -108,7 +110,7 @@ const beingChecked = (name: string, format: Format, leaves?: number): Screen => 
 })
 
 /** A story that is generated, or fails. */
-export const generationScreens: readonly Screen[] = [
+export const generationScreens: readonly Screen[] = screensWith(home, [
   scripted(
     'progress-looking-up',
     ['Machu Picchu', 'Borobudur'],
@@ -128,7 +130,6 @@ export const generationScreens: readonly Screen[] = [
     ({ page }) => page.getByTestId('streamed-words').locator('p').nth(2),
   ),
   {
-    ...home,
     name: 'progress-offering-a-notice',
     replies: noticeKeys,
     // The offer comes after 8 s.
@@ -149,26 +150,18 @@ export const generationScreens: readonly Screen[] = [
   beingChecked('progress-sentence-left', 'history_guide', 1),
   beingChecked('progress-fact-left', 'quick_facts', 1),
   {
-    ...home,
     name: 'progress-reconnecting',
     replies: { storyFromText: brokenStream, generationEvents: 'lost' },
     steps: request('Colosseum'),
     state: 'progress.lost',
   },
   {
-    ...home,
     name: 'home-being-written',
     replies: {
       generations: {
         answer: [
-          {
-            id: 'g1',
-            format: 'history_guide',
-            language: 'en',
-            landmark: 'Colosseum',
-            startedAt,
-          },
-          { ...{ id: 'g2', format: 'quick_facts', language: 'en', landmark: null }, startedAt },
+          { ...written, id: 'g1', format: 'history_guide', landmark: 'Colosseum' },
+          { ...written, id: 'g2', format: 'quick_facts', landmark: null },
         ],
       },
     },
@@ -181,13 +174,11 @@ export const generationScreens: readonly Screen[] = [
     'progress.kept',
   ),
   {
-    ...home,
     name: 'failure-not-recognised',
     steps: request('Zorblax Tower'),
     state: 'progress.notRecognised',
   },
   {
-    ...home,
     name: 'failure-with-candidates',
     arrange: (stage) =>
       stage.reply({
@@ -202,7 +193,6 @@ export const generationScreens: readonly Screen[] = [
     state: 'progress.candidates',
   },
   {
-    ...home,
     name: 'failure-too-thin',
     arrange: (stage) => {
       const language = stage.language === 'en' ? 'fr' : 'en'
@@ -214,10 +204,9 @@ export const generationScreens: readonly Screen[] = [
     state: 'places.tooThin',
   },
   {
-    ...home,
     name: 'failure-insufficient-credits',
     visitor: 'user',
-    replies: { credits: broke },
+    replies: withCredits(0.5),
     steps: [
       // Until the balance is known, the request would be sent.
       see(({ page }) => page.getByText(/0[.,]5/)),
@@ -227,11 +216,10 @@ export const generationScreens: readonly Screen[] = [
     state: ({ page, texts }) => page.getByRole('heading', { name: texts.credits.heading }),
   },
   {
-    ...home,
     name: 'failure-session-ended',
     visitor: 'user',
     replies: { storyFromText: { code: 'not_signed_in', message: 'Please log in.' } },
     steps: request('Colosseum'),
     state: ({ page, texts }) => page.getByRole('heading', { level: 1, name: texts.auth.logIn }),
   },
-]
+])

@@ -1,6 +1,6 @@
 import { formats } from '@storystone/schema/catalog.ts'
 import type { Screen } from '../screen.ts'
-import { dialog, discover, fill, home, press, screensWith, select } from '../steps.ts'
+import { allFree, dialog, discover, fill, home, press, screensWith, select } from '../steps.ts'
 
 const homePageScreens = screensWith(home, [
   { name: 'home-signed-out', visitor: 'nobody' },
@@ -39,11 +39,6 @@ const homePageScreens = screensWith(home, [
     state: 'home.creditsUnknown',
   },
 ])
-
-/** Without a model. */
-const allFree = {
-  creditCosts: { answer: { quick_facts: 0, history_guide: 0, translate_inscription: 0 } },
-} as const
 
 /** `/` before a story is requested, and the samples. */
 export const homeScreens: readonly Screen[] = [

@@ -3,7 +3,7 @@ import type { Language } from '@storystone/schema/catalog.ts'
 import { resultKey } from '#web/stories/forget-result.ts'
 import { untilAtRest } from '../../pages/page-state.ts'
 import type { Screen, Stage, Step } from '../screen.ts'
-import { fill, home, press, run, runFirst, see } from '../steps.ts'
+import { fill, home, press, putInto, run, runFirst, see } from '../steps.ts'
 import { placesIn } from './places.ts'
 import { asResult, colosseum } from './sample-stories.ts'
 import { deleteNewest, openList } from './stories.ts'
@@ -42,21 +42,10 @@ const outboxItems = (language: Language, owner: string) => {
 }
 
 /** A script that writes items to the outbox of a page, and notifies the page. */
-const writeOutbox = (items: unknown): string => `(async () => {
-  const database = await new Promise((resolve, reject) => {
-    const opening = indexedDB.open('storystone-outbox')
-    opening.onupgradeneeded = () => opening.result.createObjectStore('items')
-    opening.onsuccess = () => resolve(opening.result)
-    opening.onerror = () => reject(opening.error)
-  })
-  const writing = database.transaction('items', 'readwrite')
-  for (const item of ${JSON.stringify(items)}) writing.objectStore('items').put(item, item.id)
-  await new Promise((resolve) => {
-    writing.oncomplete = resolve
-  })
-  database.close()
-  new BroadcastChannel('storystone-outbox').postMessage({ kind: 'changed' })
-})()`
+const writeOutbox = (items: ReturnType<typeof outboxItems>): string => {
+  const entries = JSON.stringify(items.map((item) => [item.id, item]))
+  return putInto('storystone-outbox', 'items', entries, { kind: 'changed' })
+}
 
 /** A browser in which a new service worker waits. */
 const waitingWorker = `(() => {

@@ -6,7 +6,7 @@ import { pickFromMenu } from '../../pages/page-state.ts'
 import { fillIn } from '../../pages/texts.ts'
 import { sceneJpeg } from '../../photo/scene.ts'
 import type { Screen, Step } from '../screen.ts'
-import { open, press, reply, runFirst, skeleton } from '../steps.ts'
+import { open, press, putInto, reply, runFirst, skeleton } from '../steps.ts'
 import { withPlaces } from './places.ts'
 import {
   asResult,
@@ -14,7 +14,6 @@ import {
   inscriptionStory,
   longStory,
   machuPicchu,
-  photoStory,
   shelfStories,
   withPlace,
 } from './sample-stories.ts'
@@ -67,20 +66,10 @@ export const openList =
 /** Keeps the newest story of the list on this device with a narration. */
 const keepNewest: Step = async ({ page, language }) => {
   const [newest] = shelfStories(language)
-  await page.evaluate(`new Promise((resolve, reject) => {
-    const opening = indexedDB.open('storystone-audio')
-    opening.onupgradeneeded = () => opening.result.createObjectStore('audio')
-    opening.onerror = reject
-    opening.onsuccess = () => {
-      const { objectStoreNames: [name] } = opening.result
-      const writing = opening.result.transaction(name, 'readwrite')
-      const words = ${JSON.stringify(`${newest?.title}
-${newest?.content}`)}
-      const value = { words, sentences: [], file: new Blob(['-']) }
-      writing.objectStore(name).put(value, ${JSON.stringify(`${newest?.id}/voice`)})
-      writing.oncomplete = () => resolve(opening.result.close())
-    }
-  })`)
+  const words = JSON.stringify(`${newest?.title}\n${newest?.content}`)
+  const narration = `{ words: ${words}, sentences: [], file: new Blob(['-']) }`
+  const entries = `[[${JSON.stringify(`${newest?.id}/voice`)}, ${narration}]]`
+  await page.evaluate(putInto('storystone-audio', 'audio', entries))
   await page.reload()
 }
 
@@ -211,12 +200,9 @@ const storyScreens: readonly Screen[] = [
     arrange: withPlaces(4),
     steps: [
       openStory((language) => ({
-        ...photoStory(language),
-        candidates: [],
-        confidence: null,
-        recognised: null,
+        ...colosseum('quick_facts')(language),
+        imageUrl: '/api/media/photo',
         placeId: 'Q2',
-        landmark: language === 'fr' ? 'Colisée' : 'Colosseum',
       })),
       ...notIt,
     ],
@@ -230,12 +216,7 @@ const storyScreens: readonly Screen[] = [
         ...machuPicchu('history_guide')(language),
         createdAt: new Date().toISOString(),
         narrationUrl: '/api/media/n',
-        candidates: [],
-        confidence: null,
-        recognised: null,
-        imageUrl: null,
         placeId: 'Q9',
-        landmark: 'Machu Picchu',
       })),
       ...notIt,
     ],

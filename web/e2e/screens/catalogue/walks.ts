@@ -2,7 +2,7 @@ import type { Around } from '@storystone/schema/contract/around.ts'
 import { giveDeviceVoices } from '../../narration/device-voices.ts'
 import { fillIn } from '../../pages/texts.ts'
 import type { Screen, Stage, Step } from '../screen.ts'
-import { inOrder, press, reply, runFirst, screensWith } from '../steps.ts'
+import { inOrder, press, reply, runFirst, screensWith, withCredits } from '../steps.ts'
 import { placesIn } from './places.ts'
 import { asResult, colosseum } from './sample-stories.ts'
 
@@ -78,14 +78,7 @@ export const walkScreens: readonly Screen[] = screensWith(
         walker,
         voices,
         kept(2),
-        reply({
-          credits: {
-            answer: {
-              credits: { id: 'c', userId: 'u', credits: 20, updatedAt: '2026-11-21T08:00:00.000Z' },
-            },
-          },
-          storyFromText: 'withheld',
-        }),
+        reply({ ...withCredits(20), storyFromText: 'withheld' }),
       ),
       steps: [
         async ({ page, texts }) => {
