@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../harness/fixtures.ts'
+import type { HomePage } from '../pages/home-page.ts'
 import { devices } from '../screens/screen.ts'
 import { look, map } from './map-look.ts'
 
@@ -11,10 +12,18 @@ const cards = (page: Page) =>
     .getByRole('button')
     .filter({ hasText: /\d k?m, / })
 
-/** A device between the Colosseum and the Forum. */
-const locate = async (page: Page): Promise<void> => {
+/** What is around a new user, whose device is between the Colosseum and the Forum. */
+const openAround = async (page: Page, home: HomePage, path = '/around'): Promise<void> => {
+  await home.openAsNewUser()
   await page.context().grantPermissions(['geolocation'])
   await page.context().setGeolocation({ latitude: 41.8895, longitude: 12.4895, accuracy: 12 })
+  await page.goto(path)
+}
+
+/** The same as a map, once that is drawn. */
+const openOnMap = async (page: Page, home: HomePage): Promise<void> => {
+  await openAround(page, home, '/around?view=map')
+  await expect(map(page)).toHaveAttribute('aria-busy', 'false')
 }
 
 const openMap = async (page: Page, name = 'Map'): Promise<void> => {
@@ -35,9 +44,7 @@ test('the map is drawn of real tiles, light and dark, and a pin leads to a story
   home,
   page,
 }) => {
-  await home.openAsNewUser()
-  await locate(page)
-  await page.goto('/around')
+  await openAround(page, home)
   await expect(cards(page).first()).toBeVisible()
   const names = await cards(page).locator('.font-serif').allTextContents()
   await openMap(page)
@@ -90,10 +97,7 @@ test('a group of pins comes nearer upon a tap, and the map follows the filter', 
   home,
   page,
 }) => {
-  await home.openAsNewUser()
-  await locate(page)
-  await page.goto('/around?view=map')
-  await expect(map(page)).toHaveAttribute('aria-busy', 'false')
+  await openOnMap(page, home)
   await map(page).scrollIntoViewIfNeeded()
   await tapAt(page, 'accent-deep')
   await expect.poll(async () => (await look(page, 'accent-deep')).found).toBeNull()
@@ -126,9 +130,7 @@ test('on a desktop the map stands beside the list, and a tapped pin marks its ro
   page,
 }) => {
   await page.setViewportSize(devices.desktop.viewport)
-  await home.openAsNewUser()
-  await locate(page)
-  await page.goto('/around')
+  await openAround(page, home)
   await expect(map(page)).toHaveAttribute('aria-busy', 'false')
   const [card, drawn] = [await cards(page).first().boundingBox(), await map(page).boundingBox()]
   expect(drawn?.x).toBeGreaterThan((card?.x ?? 0) + (card?.width ?? 0))
@@ -155,9 +157,7 @@ test('the map fills the window when it is chosen, and the keyboard passes over i
   home,
   page,
 }) => {
-  await home.openAsNewUser()
-  await locate(page)
-  await page.goto('/around')
+  await openAround(page, home)
   await expect(cards(page).first()).toBeVisible()
   await page.evaluate(() => scrollTo(0, 200))
   await button(page, 'Map').focus()
@@ -190,10 +190,7 @@ test('the map fills the window when it is chosen, and the keyboard passes over i
 test('with reduced motion the map is at once where it is moved to', async ({ home, page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.clock.install()
-  await home.openAsNewUser()
-  await locate(page)
-  await page.goto('/around?view=map')
-  await expect(map(page)).toHaveAttribute('aria-busy', 'false')
+  await openOnMap(page, home)
   const before = await look(page, 'accent')
   await page.clock.pauseAt(new Date(Date.now() + 60_000))
   await button(page, 'Zoom in').click()
@@ -223,9 +220,7 @@ for (const [what, script, sentence] of [
     const loaded: string[] = []
     page.on('request', (request) => loaded.push(request.url()))
     await page.addInitScript(script)
-    await home.openAsNewUser()
-    await locate(page)
-    await page.goto('/around?view=map')
+    await openAround(page, home, '/around?view=map')
     await expect(page.getByText(sentence)).toBeVisible()
     await expect(cards(page).first()).toBeVisible()
     await expect(button(page, 'Map')).toHaveCount(0)
@@ -241,9 +236,7 @@ test.describe('with the service worker', () => {
     home,
     page,
   }) => {
-    await home.openAsNewUser()
-    await locate(page)
-    await page.goto('/around?view=map')
+    await openAround(page, home, '/around?view=map')
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
     await page.reload()
     await expect(map(page)).toHaveAttribute('aria-busy', 'false')
