@@ -7,7 +7,7 @@ import { devices } from '../../web/e2e/screens/screen.ts'
 import { median, ms, quantile } from '../cli/figures.ts'
 import { addMember } from '../testing/seed.ts'
 import { withBrowser } from './browser.ts'
-import { type Section, table, withinBudget } from './section.ts'
+import { budgetRow, type Section, table } from './section.ts'
 import { openSite, type Site } from './site.ts'
 
 const lists = 40
@@ -121,17 +121,17 @@ export const benchAround = async (): Promise<Section> => {
       processor.push(slowdown * (await timeProcessor(browser, app.url)))
     }
     const [opened = 0, drawn = 0] = [0, 1].map((at) => median(times.map((each) => each[at] ?? 0)))
-    const row = (name: string, value: number, budget: number) => [
-      ...[name, `${ms(value)} ms`],
-      withinBudget(`${budget} ms`, value <= budget),
-    ]
     const body = table([
       ['what is around', 'measured', 'budget'],
-      row('the list of a known cell, p95', list.known, listBudgetMs),
-      row('the list of a cell with 10,000 places, p95', list.crowded, listBudgetMs),
-      row(`a map that answers, processor ${slowdown} × slower, median`, opened, mapBudgetMs),
+      budgetRow('the list of a known cell, p95', list.known, listBudgetMs),
+      budgetRow('the list of a cell with 10,000 places, p95', list.crowded, listBudgetMs),
+      budgetRow(`a map that answers, processor ${slowdown} × slower, median`, opened, mapBudgetMs),
       ['the same with all tiles and names drawn', `${ms(drawn)} ms`, ''],
-      row(`what the page computes for it, ${slowdown} ×, median`, median(processor), mapBudgetMs),
+      budgetRow(
+        `what the page computes for it, ${slowdown} ×, median`,
+        median(processor),
+        mapBudgetMs,
+      ),
     ])
     const load = `Load of the machine: ${loadavg()[0]?.toFixed(1)}; medians of ${maps}.`
     return { id: 'around', title: 'Around: list and map', body: `${body}\n\n${load}` }

@@ -1,14 +1,15 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser } from '@playwright/test'
 import { Publication } from '../../schema/contract/publication.ts'
 import type { App } from '../../web/e2e/harness/app.ts'
 import { signUp } from '../../web/e2e/pages/account.ts'
 import { generateStory } from '../../web/e2e/pages/api.ts'
+import { withRange } from '../browser/lighthouse-runs.ts'
 import { measureInTurns } from '../browser/run-lighthouse.ts'
 import { serveFolder } from '../browser/serve-folder.ts'
 import { median, ratio } from '../cli/figures.ts'
+import { inTemporaryFolder } from '../cli/temporary-folder.ts'
 import { withBrowser } from './browser.ts'
 import { type Section, table, withinBudget } from './section.ts'
 
@@ -47,22 +48,15 @@ const undress = async (address: string, folder: string): Promise<void> => {
 /** A public page against the bare HTML of its words and its picture, from a plain server. */
 export const benchPublicPage = (): Promise<Section> =>
   withBrowser(async (browser, app) => {
-    const folder = mkdtempSync(join(tmpdir(), 'storystone-bare-'))
     const address = await publish(browser, app)
-    await undress(address, folder)
-    const server = await serveFolder(folder)
-    const { page, floor } = await measureInTurns(address, `${server.origin}/`, times).finally(
-      () => {
-        server.close()
-        rmSync(folder, { recursive: true, force: true })
-      },
-    )
+    const { page, floor } = await inTemporaryFolder(async (folder) => {
+      await undress(address, folder)
+      const server = await serveFolder(folder)
+      return measureInTurns(address, `${server.origin}/`, times).finally(server.close)
+    })
     const [ofPage, ofFloor] = [page, floor].map((runs) => median(runs.map(({ lcpMs }) => lcpMs)))
     const isMet = (ofPage ?? Infinity) <= budget * (ofFloor ?? 0)
-    const rangeOf = (runs: typeof page) => {
-      const values = runs.map(({ lcpMs }) => lcpMs)
-      return `${median(values)} (${Math.min(...values)}–${Math.max(...values)})`
-    }
+    const rangeOf = (runs: typeof page) => withRange(runs.map(({ lcpMs }) => lcpMs))
     const body = [
       `Lighthouse’s medians of ${times} with their ranges, in turns, as a phone, with its throttling applied.`,
       '',

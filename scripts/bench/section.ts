@@ -1,7 +1,7 @@
 import { randomBytes, scryptSync } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
-import { median } from '../cli/figures.ts'
+import { median, ms } from '../cli/figures.ts'
 
 /** The results of one part, for docs/performance.md. `body` is Markdown. */
 export type Section = { readonly id: string; readonly title: string; readonly body: string }
@@ -52,6 +52,12 @@ export const table = (rows: readonly (readonly string[])[]): string => {
   const rule = head.map((_, index) => (index === 0 ? '---' : '---:'))
   return [line(head), line(rule), ...body.map(line)].join('\n')
 }
+
+/** A row of milliseconds with their budget. */
+export const budgetRow = (name: string, value: number, budgetMs: number): readonly string[] => [
+  ...[name, `${ms(value)} ms`],
+  withinBudget(`${budgetMs} ms`, value <= budgetMs),
+]
 
 /** A measured value or its budget as a cell. One past the budget is marked and fails the bench. */
 export const withinBudget = (cell: string, isWithin: boolean): string => {

@@ -5,7 +5,7 @@ import { createWikimediaControl } from '../../worker/doubles/wikimedia/control.t
 import { median, ms, quantile } from '../cli/figures.ts'
 import { addMember, type Member } from '../testing/seed.ts'
 import { measureLoad } from './load.ts'
-import { type Section, table, withinBudget } from './section.ts'
+import { budgetRow, type Section, table } from './section.ts'
 import { openSite, type Site } from './site.ts'
 
 const times = 20
@@ -93,25 +93,25 @@ export const benchSourced = async (): Promise<Section> => {
   const waits = await addMember(site)
     .then((member) => measureWaits(site, member))
     .finally(site.stop)
-  const row = (name: string, value: number, budget: number): readonly string[] => [
-    ...[name, `${ms(value)} ms`],
-    withinBudget(`${budget} ms`, value <= budget),
-  ]
   const p95 = (values: readonly number[]): number => quantile(values, 0.95)
   const figures = table([
     ['sourced stories and places, p95', 'measured', 'budget'],
-    row('a shared text, the whole story', p95(waits.shared), 300),
-    row('facts to read meanwhile, of a known source', p95(waits.meanwhile), 300),
-    row('the end after the last word, a second reader takes 2 s', p95(waits.checked), 4_000),
-    row(`places of a known name, ${clients} clients at once`, waits.known.p95, 300),
-    row(`places of an unknown name, Wikimedia takes ${wikimediaMs} ms`, p95(waits.unknown), 800),
-    row(
+    budgetRow('a shared text, the whole story', p95(waits.shared), 300),
+    budgetRow('facts to read meanwhile, of a known source', p95(waits.meanwhile), 300),
+    budgetRow('the end after the last word, a second reader takes 2 s', p95(waits.checked), 4_000),
+    budgetRow(`places of a known name, ${clients} clients at once`, waits.known.p95, 300),
+    budgetRow(
+      `places of an unknown name, Wikimedia takes ${wikimediaMs} ms`,
+      p95(waits.unknown),
+      800,
+    ),
+    budgetRow(
       'a guide of 400 words verified and compared, processor, median',
       median(verifying.later),
       15,
     ),
     ['the first of a process', `${ms(verifying.first)} ms`, ''],
-    row('a word held, 60 words a second, 999 of 1,000', quantile(holds, 0.999) * wordMs, 80),
+    budgetRow('a word held, 60 words a second, 999 of 1,000', quantile(holds, 0.999) * wordMs, 80),
     [`the longest of ${holds.length}`, `${ms(Math.max(...holds) * wordMs)} ms`, ''],
   ])
   const trips =

@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { bundleWorker } from '../build/bundle-worker.ts'
@@ -7,6 +6,7 @@ import { bundleBudget } from '../build/check-bundle.ts'
 import { CliError } from '../cli/cli-error.ts'
 import { kilobytes, median, ms } from '../cli/figures.ts'
 import { inRoot } from '../cli/paths.ts'
+import { inTemporaryFolder } from '../cli/temporary-folder.ts'
 import { describeFailure, startChild } from '../process/child.ts'
 import { type Section, table, withinBudget } from './section.ts'
 
@@ -45,9 +45,8 @@ const measureStart = async (folder: string): Promise<number> => {
 }
 
 /** What a deployment uploads, and how long it takes to start. */
-export const benchWorkerStart = async (): Promise<Section> => {
-  const folder = mkdtempSync(join(tmpdir(), 'storystone-start-'))
-  try {
+export const benchWorkerStart = (): Promise<Section> =>
+  inTemporaryFolder(async (folder) => {
     const { gzipBytes } = await bundleWorker({ outDir: folder })
     const starts: number[] = []
     for (let count = 0; count < times; count += 1) starts.push(await measureStart(folder))
@@ -64,7 +63,4 @@ export const benchWorkerStart = async (): Promise<Section> => {
       ],
     ])
     return { id: 'worker-start', title: 'The worker’s size and start-up', body }
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
+  })

@@ -33,7 +33,8 @@ const figures: Readonly<Record<keyof Run, Figure>> = {
   seo: atLeast('SEO', 100),
 }
 
-const withRange = (values: readonly number[]): string =>
+/** The median of some values, and from where to where they go. */
+export const withRange = (values: readonly number[]): string =>
   `${median(values)} (${Math.min(...values)}–${Math.max(...values)})`
 
 /** A row for each figure: medians and ranges of home and of the floor page, and home's budget. */

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { unstable_readConfig } from 'wrangler'
+import { inRoot } from '../cli/paths.ts'
 import { findFreePort } from '../process/free-port.ts'
 import type { Variables } from '../settings/dev-vars.ts'
 import { parseSettings } from '../settings/settings.ts'
@@ -16,6 +18,13 @@ export type TestStack = Stack & {
   /** What the worker was given, its random secrets included. */
   readonly variables: Variables
   readonly dataDir: string
+}
+
+/** Every limit of wrangler.toml at once, so that none gets in the way. */
+export const everyLimit = (count: number): Variables => {
+  const { vars } = unstable_readConfig({ config: inRoot('wrangler.toml') })
+  const names = Object.keys(vars).filter((name) => name.includes('_PER_'))
+  return Object.fromEntries(names.map((name) => [name, String(count)]))
 }
 
 const secret = (): string => randomBytes(32).toString('base64url')

@@ -13,7 +13,7 @@ import { type Calls, deadlineOf } from '../person/deadlines.ts'
 import { type Person, password } from '../person/person.ts'
 import { must } from '../person/violation.ts'
 import { generatePhotoStory } from './generation.ts'
-import { requestVerb, type Verb } from './verb.ts'
+import { onlyOnce, requestVerb, type Verb } from './verb.ts'
 
 const knownPassword = ({ passwords }: Person): string => [...passwords][0] ?? ''
 const credentialsOf = (person: Person) => ({ email: person.email, password: knownPassword(person) })
@@ -135,12 +135,11 @@ export const accountVerbs = {
         Date.now() + 900_000,
       ],
     })
-    let used = 0
+    const note = onlyOnce('One link of a mail was good twice')
     return {
       params: { token },
       onOk: ({ body }) => {
-        used += 1
-        must(used === 1, 'One link of a mail was good twice')
+        note()
         must(!EmailConfirmed.parse(body).changed, 'One link changed an e-mail address')
       },
     }

@@ -39,6 +39,16 @@ const noteStory = ({ stories }: Person, reply: OkReply): StoryResult => {
   return story
 }
 
+/** Notes the stories of one key, which may bring one alone. */
+const noteOneStory = (person: Person, claim: string) => {
+  let storyId: string | undefined
+  return (reply: OkReply): void => {
+    const { id } = noteStory(person, reply)
+    must(storyId === undefined || storyId === id, claim)
+    storyId = id
+  }
+}
+
 /** Generates a story twice with one key, which must bring one story. */
 const generation = (
   name: EndpointName,
@@ -46,18 +56,11 @@ const generation = (
   optionsOf: () => RequestOptions,
   accept = 'application/json',
 ) =>
-  requestVerb(name, calls, (person) => {
-    let storyId: string | undefined
-    return {
-      ...optionsOf(),
-      headers: { 'Idempotency-Key': crypto.randomUUID(), Accept: accept },
-      onOk: (reply) => {
-        const { id } = noteStory(person, reply)
-        must(storyId === undefined || storyId === id, 'One key brought two stories')
-        storyId = id
-      },
-    }
-  })
+  requestVerb(name, calls, (person) => ({
+    ...optionsOf(),
+    headers: { 'Idempotency-Key': crypto.randomUUID(), Accept: accept },
+    onOk: noteOneStory(person, 'One key brought two stories'),
+  }))
 
 /** Generates a story of a name while no fault is on. */
 export const generateTextStory = async (
@@ -95,15 +98,12 @@ const choiceOfPlace: Verb = {
     const name = about({ text: 'Pantheon' })
     const ids = await ambiguousPlaces(person, name)
     const chosen = about({ placeId: ids[Math.floor(Math.random() * ids.length)] })
-    let storyId: string | undefined
+    const note = noteOneStory(person, 'One choice brought two stories')
     return async () => {
       const refusal = await call(person, 'storyFromText', name)
       must(refusal.kind !== 'ok', 'A story came though its place was not chosen')
       const reply = await call(person, 'storyFromText', chosen)
-      if (reply.kind !== 'ok') return
-      const { id } = noteStory(person, reply)
-      must(storyId === undefined || storyId === id, 'One choice brought two stories')
-      storyId = id
+      if (reply.kind === 'ok') note(reply)
     }
   },
 }

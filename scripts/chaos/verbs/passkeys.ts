@@ -11,7 +11,7 @@ import { requireOk, sendRequest } from '../person/contract-request.ts'
 import { openJar } from '../person/cookie-jar.ts'
 import { callOk, type Person } from '../person/person.ts'
 import { must } from '../person/violation.ts'
-import { requestVerb } from './verb.ts'
+import { onlyOnce, requestVerb } from './verb.ts'
 
 const answerOptions = async (person: Person, authenticator: Authenticator) => {
   const { body } = await callOk(person, 'passkeyOptions')
@@ -48,14 +48,7 @@ export const passkeyVerbs = {
   addPasskey: requestVerb('addPasskey', { database: 4 }, async (person) => {
     await removeAll(person)
     const body = await answerOptions(person, await createAuthenticator(person.lane.url))
-    let kept = 0
-    return {
-      body,
-      onOk: () => {
-        kept += 1
-        must(kept === 1, 'One challenge brought two passkeys')
-      },
-    }
+    return { body, onOk: onlyOnce('One challenge brought two passkeys') }
   }),
 
   removePasskey: requestVerb('removePasskey', { database: 3 }, async (person) => {
@@ -78,13 +71,12 @@ export const passkeyVerbs = {
       'passkeyLoginOptions',
     )
     const answer = await authenticator.get(PasskeyRequestOptions.parse(body))
-    let opened = 0
+    const note = onlyOnce('One challenge opened two sessions')
     return {
       jar: () => openJar(browser.origin, browser.cookies),
       body: answer,
       onOk: (_reply, jar) => {
-        opened += 1
-        must(opened === 1, 'One challenge opened two sessions')
+        note()
         must(jar.cookies.has('__Host-session'), 'A log-in by passkey brought no session')
       },
     }

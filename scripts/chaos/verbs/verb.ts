@@ -8,6 +8,7 @@ import {
 import type { CookieJar } from '../person/cookie-jar.ts'
 import { type Calls, deadlineOf, vendorsOf } from '../person/deadlines.ts'
 import type { Person } from '../person/person.ts'
+import { must } from '../person/violation.ts'
 
 /** One thing that a person does, or that is done to them. */
 export type Verb = {
@@ -34,6 +35,15 @@ type Work = RequestOptions & {
   /** Notes what a 2xx acknowledged. */
   readonly onOk?: (reply: OkReply, jar: CookieJar) => void
   readonly onRefused?: (reply: Extract<Reply, { kind: 'refused' }>) => void
+}
+
+/** Notes what a 2xx acknowledged, which one request alone may get. */
+export const onlyOnce = (claim: string): (() => void) => {
+  let count = 0
+  return () => {
+    count += 1
+    must(count === 1, claim)
+  }
 }
 
 /** A verb that sends one request of the contract. `calls` sets its vendors and its deadline. */
