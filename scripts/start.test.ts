@@ -123,7 +123,7 @@ test('npm start uses keys and a database elsewhere instead of doubles, refuses a
   }
 })
 
-test('npm start explains a port in use, an invalid port, a short secret and a failed build', async () => {
+test('npm start explains a port in use and a failed build', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const address = other.address()
@@ -133,14 +133,10 @@ test('npm start explains a port in use, an invalid port, a short secret and a fa
   } finally {
     other.close()
   }
-  await expectMessage(start(direct, { PORT: 'eighty' }), 'PORT is "eighty"')
-  const free = { PORT: String(await findFreePort()) }
-  const short = start(direct, { ...free, SESSION_SECRET: 'short' })
-  await expectMessage(short, 'SESSION_SECRET is missing or')
   const ofAnotherOperator = { OPERATOR_NAME: 'Somebody', OPERATOR_CONTACT: 'us@example.test' }
   await expectMessage(
     start(direct, {
-      ...free,
+      PORT: String(await findFreePort()),
       ...ofAnotherOperator,
       NAPI_RS_NATIVE_LIBRARY_PATH: '/no/bundler/for/vite',
     }),

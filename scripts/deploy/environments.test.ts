@@ -61,31 +61,3 @@ test('pnpm installs no version younger than three days or with less proof of its
   expect(settings).toContain(`minimumReleaseAge: ${3 * 24 * 60}`)
   expect(settings).toContain('trustPolicy: no-downgrade')
 })
-
-test('the limits of production are the contract’s', () => {
-  const limits = Object.entries(read().vars).filter(([name]) => name.includes('_PER_'))
-  expect(Object.fromEntries(limits)).toEqual({
-    FAILED_LOGINS_PER_15_MINUTES: '10',
-    FAILED_LOGINS_PER_ACCOUNT_AND_HOUR: '50',
-    PASSWORD_CHECKS_PER_15_MINUTES: '30',
-    SIGN_UPS_PER_10_MINUTES: '60',
-    GIFTS_PER_NETWORK_AND_HOUR: '60',
-    GIFTS_PER_HOUR: '1000',
-    STRIPE_CALLS_PER_MINUTE: '20',
-    GENERATIONS_PER_MINUTE: '100',
-    WRITINGS_PER_DAY: '500',
-    SECOND_READINGS_PER_DAY: '3000',
-    UNCHARGED_PER_DAY: '30',
-    NARRATIONS_PER_DAY: '100',
-    LOCATION_NAMES_PER_HOUR: '120',
-    PLACE_SEARCHES_PER_HOUR: '120',
-    AREAS_PER_HOUR: '120',
-    PLACE_SUGGESTIONS_PER_HOUR: '300',
-    PHOTO_READINGS_PER_DAY: '60',
-    ARTICLES_PER_HOUR: '120',
-    PICTURES_PER_HOUR: '600',
-    FREE_STORIES_PER_DAY: '40',
-    PACKS_PER_DAY: '20',
-    MAP_TILES_PER_HOUR: '2000',
-  })
-})
