@@ -1,9 +1,11 @@
 import { type Language, languages } from '@storystone/schema/catalog.ts'
 import { loadLandmarks } from '../doubles/gazetteer/load-landmarks.ts'
 import { loadCorpus } from '../doubles/wikimedia/corpus/corpus.ts'
-import { selectPassages, splitArticle, storedPassages } from '../src/grounding/sources/passages.ts'
+import { selectPassages } from '../src/grounding/sources/passages.ts'
 import type { StoredSource } from '../src/grounding/sources/source.ts'
 import { createVerifier, type StoryPart } from '../src/grounding/verify/verifier.ts'
+import { storedSource } from '../test/sourced/stored-source.ts'
+import { createReader } from '../test/sourced/story-reader.ts'
 
 /** A guide that says what its passages say, sentence by sentence, and what it takes to verify it. */
 type Guide = {
@@ -18,18 +20,7 @@ const articles = loadCorpus().pages
 
 const sourceOf = (id: string, language: Language): StoredSource => {
   const page = articles.find(({ entry, wiki }) => entry.id === id && wiki === language)
-  const parts = storedPassages(splitArticle(page?.text ?? '', language), language)
-  const dates = { revisedAt: null, retrievedAt: 0, staleAt: 0 }
-  const title = page?.title ?? ''
-  return {
-    id: `${language}wiki:1`,
-    placeId: id,
-    language,
-    title,
-    url: '',
-    passages: parts,
-    ...dates,
-  }
+  return storedSource(page?.text ?? '', language, { placeId: id, title: page?.title ?? '' })
 }
 
 const guideAbout = (id: string, language: Language): Guide => {
@@ -55,27 +46,17 @@ const verify = (
   { language, sources, passages, sentences }: Guide,
   onWord: (shown: string, word: number) => void = () => {},
 ) => {
-  let shown = ''
+  const reader = createReader()
   const [title = '', ...others] = sources.map((source) => source.title)
   const named = { placeName: title, placeNames: [title, ...others] }
   const order = { format: 'history_guide', language, sourceLanguage: language, passages } as const
-  const verifier = createVerifier(
-    { ...order, ...named },
-    {
-      onText: (_field, text) => {
-        shown += text
-      },
-      onRetract: (_field, length) => {
-        shown = shown.slice(0, -length)
-      },
-    },
-  )
+  const verifier = createVerifier({ ...order, ...named }, reader)
   for (const { part, words } of sentences) {
     verifier.open(part)
-    shown = ''
+    reader.shown.content = ''
     for (const [index, word] of words.entries()) {
       verifier.add(word)
-      onWord(shown, index)
+      onWord(reader.shown.content, index)
     }
     verifier.close()
   }

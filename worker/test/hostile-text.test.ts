@@ -5,13 +5,13 @@ import { type Language, languages } from '@storystone/schema/catalog.ts'
 import { expect, test } from 'vitest'
 import { createClaimReader } from '../src/grounding/claims/find-claims.ts'
 import { guidedReading } from '../src/grounding/reading/guided-reading.ts'
-import { selectPassages, splitArticle, storedPassages } from '../src/grounding/sources/passages.ts'
-import type { StoredSource } from '../src/grounding/sources/source.ts'
+import { selectPassages } from '../src/grounding/sources/passages.ts'
 import { createCitationReader, knownOf } from '../src/grounding/verify/evidence.ts'
 import { createVerifier } from '../src/grounding/verify/verifier.ts'
 import { languagePacks } from '../src/languages/packs.ts'
 import { matchName } from '../src/places/candidates/match-name.ts'
 import { textOfHtml } from '../src/vendors/wikimedia/files.ts'
+import { storedSource } from './sourced/stored-source.ts'
 
 const longest = 100_000
 const mostMs = 200
@@ -92,18 +92,6 @@ const kinds: Readonly<Record<string, string>> = {
   'letters by number': '&#1;',
 }
 
-const source = (text: string, language: Language): StoredSource => ({
-  id: 'enwiki:1',
-  placeId: 'Q1',
-  language,
-  title: 'A place',
-  url: 'https://en.wikipedia.org',
-  passages: storedPassages(splitArticle(text, language), language),
-  revisedAt: null,
-  retrievedAt: 0,
-  staleAt: 0,
-})
-
 type Read = (text: string, language: Language) => unknown
 
 /** What reads a text from outside and takes more than a text and plain settings. */
@@ -131,20 +119,20 @@ const readers: Readonly<Record<string, Read>> = {
     return matchName('a temple', { place, redirect: null })
   },
   'passages of an article': (text, language) =>
-    selectPassages(source(text, language), 'history_guide'),
+    selectPassages(storedSource(text, language), 'history_guide'),
   'a story of an article': (text, language) => {
     const sourceId = 'enwiki:1'
-    const passages = source(text, language).passages.map((each) => ({ ...each, sourceId }))
+    const passages = storedSource(text, language).passages.map((each) => ({ ...each, sourceId }))
     return guidedReading({ format: 'history_guide', language, passages, placeName: 'A temple' })
   },
   'cited sentences': (text, language) => {
-    const passages = selectPassages(source(text, language), 'history_guide')
+    const passages = selectPassages(storedSource(text, language), 'history_guide')
     const ids = passages.flatMap(({ sentences }) => sentences.map(({ id }) => id))
     return createCitationReader(passages, languagePacks[language])(ids.slice(0, 3))
   },
   'words of an article': (text, language) => {
     const pack = languagePacks[language]
-    const passages = selectPassages(source(text, language), 'history_guide')
+    const passages = selectPassages(storedSource(text, language), 'history_guide')
     return knownOf({ pack, sourcePack: pack, passages, names: [text.slice(0, 500)] })
   },
   'a model’s sentence': (text, language) => {
@@ -153,7 +141,7 @@ const readers: Readonly<Record<string, Read>> = {
         format: 'quick_facts',
         language,
         sourceLanguage: language,
-        passages: selectPassages(source(text, language), 'history_guide'),
+        passages: selectPassages(storedSource(text, language), 'history_guide'),
         placeName: 'A temple',
         placeNames: [],
       },

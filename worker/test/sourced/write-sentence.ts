@@ -4,6 +4,7 @@ import { createVerifier } from '#worker/grounding/verify/verifier.ts'
 import { splitSentences } from '#worker/languages/text/sentences.ts'
 import { englishParaphrases, englishPassages } from './english.ts'
 import { frenchParaphrases, frenchPassages } from './french.ts'
+import { createReader } from './story-reader.ts'
 
 /** A passage of a text, split into sentences as a stored one is. */
 const passageOf = (
@@ -88,7 +89,7 @@ export type Written = { readonly kept: string; readonly seen: readonly string[] 
 
 /** Writes a sentence piece by piece through a verifier. */
 export const writeSentence = (sentence: ModelSentence, pieces: readonly string[]): Written => {
-  let kept = ''
+  const reader = createReader()
   const seen: string[] = []
   const verifier = createVerifier(
     {
@@ -100,19 +101,17 @@ export const writeSentence = (sentence: ModelSentence, pieces: readonly string[]
       placeNames: [],
     },
     {
-      onText: (_field, text) => {
-        kept += text
-        seen.push(kept)
-      },
-      onRetract: (_field, length) => {
-        kept = kept.slice(0, -length)
+      ...reader,
+      onText: (field, text) => {
+        reader.onText(field, text)
+        seen.push(reader.shown.content)
       },
     },
   )
   verifier.open({ field: 'content', paragraph: 1, cite: sentence.cite })
   for (const piece of pieces) verifier.add(piece)
   verifier.close()
-  return { kept, seen }
+  return { kept: reader.shown.content, seen }
 }
 
 /** Pieces as a model streams them: a word with the blank before it. */

@@ -1,7 +1,9 @@
 import type { Language } from '@storystone/schema/catalog.ts'
 import { expect, test } from 'vitest'
-import { selectPassages, splitArticle, storedPassages } from '#worker/grounding/sources/passages.ts'
+import { selectPassages } from '#worker/grounding/sources/passages.ts'
 import { createVerifier, type StoryPart } from '#worker/grounding/verify/verifier.ts'
+import { storedSource } from '../../../test/sourced/stored-source.ts'
+import { createReader } from '../../../test/sourced/story-reader.ts'
 import type { Landmark } from '../../gazetteer/landmark.ts'
 import { loadLandmarks } from '../../gazetteer/load-landmarks.ts'
 import { loadCorpus } from '../../wikimedia/corpus/corpus.ts'
@@ -27,41 +29,22 @@ const writeOf = (
   format: StoryFormat,
   { landmark, placeNames }: { landmark: Landmark | null; placeNames: readonly string[] },
 ) => {
-  const source = {
-    id: 'wiki:1',
-    placeId: 'Q1',
-    language,
-    title: name,
-    url: '',
-    passages: storedPassages(splitArticle(text, language), language),
-    revisedAt: null,
-    retrievedAt: 0,
-    staleAt: 0,
-  }
+  const source = storedSource(text, language)
   const passages = selectPassages(source, format)
   const order = { format, language, passages } as const
   const place = { name, country: null, description }
   const named = { sourceLanguage: language, placeName: name, placeNames }
   const show = (text: string, part: StoryPart): string => {
-    let shown = ''
-    const onText = (_field: string, piece: string): void => {
-      shown += piece
-    }
-    const onRetract = (): void => {
-      shown = ''
-    }
-    const verifier = createVerifier({ ...order, ...named }, { onText, onRetract })
+    const reader = createReader()
+    const verifier = createVerifier({ ...order, ...named }, reader)
     verifier.open(part)
     verifier.add(text)
     verifier.close()
-    return shown
+    return reader.shown.content
   }
   const story = writeFromPassages({ ...order, place }, landmark)
   const tell = () => {
-    const verifier = createVerifier(
-      { ...order, ...named },
-      { onText: () => {}, onRetract: () => {} },
-    )
+    const verifier = createVerifier({ ...order, ...named }, createReader())
     const { title, sentences, funFact } = story
     const parts = [
       { field: 'title', ...title },

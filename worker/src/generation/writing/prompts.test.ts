@@ -6,6 +6,7 @@ import { maxCompletionTokens } from '#worker/vendors/chat.ts'
 import type { LanguageModel, Prompt } from '#worker/vendors/openai.ts'
 import { testBudget } from '../../../test/budget.ts'
 import { testDatabase } from '../../../test/database/database.ts'
+import { storedSource } from '../../../test/sourced/stored-source.ts'
 import { lostAfterMs } from '../attempt/end-attempt.ts'
 import { writeOrReuse } from '../compose/write-or-reuse.ts'
 import type { StoryOrder } from '../storyteller.ts'
@@ -145,17 +146,7 @@ test.each([
           description: {},
           country: code,
         },
-        source: {
-          id: 'enwiki:1',
-          placeId: 'Q1',
-          language,
-          title: 'Colosseum',
-          url: '',
-          passages: [],
-          revisedAt: null,
-          retrievedAt: 0,
-          staleAt: 0,
-        },
+        source: storedSource('', language, { title: 'Colosseum' }),
         passages: [passage],
         shared: [],
         isCharged: false,

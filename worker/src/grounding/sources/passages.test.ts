@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { selectPassages, splitArticle, storedPassages } from './passages.ts'
-import { passageText, readPassages, type StoredSource } from './source.ts'
+import { storedSource } from '../../../test/sourced/stored-source.ts'
+import { selectPassages, splitArticle } from './passages.ts'
+import { passageText, readPassages } from './source.ts'
 
 const sentence = (about: string, word: number): string =>
   `In ${1000 + word} the builders of the ${about} laid ${word} more stones on the wall of the tower.`
@@ -160,23 +161,12 @@ test('a source that was stored as texts is split when it is read', () => {
   expect(readPassages(split, 'en')).toEqual(split)
 })
 
-const sourceOf = (id: string, text: string): StoredSource => ({
-  id,
-  placeId: 'Q1',
-  language: 'en',
-  title: 'Tower',
-  url: '',
-  passages: storedPassages(splitArticle(text, 'en'), 'en'),
-  revisedAt: null,
-  retrievedAt: 0,
-  staleAt: 0,
-})
 const paragraphs = (about: string, count: number): string =>
   Array.from({ length: count / 5 }, () => prose(about, 5)).join('\n')
 const long = `${prose('lead', 9)}\n== Trade ==\n${paragraphs('trade', 400)}\n== Construction ==\n${paragraphs('work', 60)}\n== History ==\n${paragraphs('past', 90)}`
 
 test('24 kB are stored of what matters most, and up to 24 passages are used, about 3,000 tokens', () => {
-  const source = sourceOf('enwiki:1', long)
+  const source = storedSource(long, 'en')
   const bytes = new TextEncoder().encode(JSON.stringify(source.passages)).length
   expect(bytes).toBeGreaterThan(22_000)
   expect(bytes).toBeLessThanOrEqual(24_000)

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { readConfig } from '#worker/env.ts'
 import { createLanguageModel } from '#worker/vendors/openai.ts'
 import { lies, negated, swapped } from '../../../test/sourced/lies.ts'
+import { createReader } from '../../../test/sourced/story-reader.ts'
 import { faithful, type ModelSentence, passages } from '../../../test/sourced/write-sentence.ts'
 import { double } from '../../../test/vendors/chat.ts'
 import { createSecondReader } from './second-reader.ts'
@@ -32,7 +33,7 @@ const writeGuide = async (sentences: readonly ModelSentence[], known: readonly s
   })
   const { language, sourceLanguage } = first
   const named = { placeName: '', placeNames: [] }
-  let shown = ''
+  const along = createReader()
   const verifier = createVerifier(
     {
       format: 'history_guide',
@@ -41,14 +42,7 @@ const writeGuide = async (sentences: readonly ModelSentence[], known: readonly s
       ...named,
       passages: passages[sourceLanguage],
     },
-    {
-      onText: (_field, text) => {
-        shown += text
-      },
-      onRetract: (_field, length) => {
-        shown = shown.slice(0, -length)
-      },
-    },
+    along,
     (pair, paragraph) => reader.add(pair, paragraph),
   )
   const reader = createSecondReader(model, { language, safetyIdentifier }, verifier.judge)
@@ -62,7 +56,7 @@ const writeGuide = async (sentences: readonly ModelSentence[], known: readonly s
   await reader.finish()
   const citations = verifier.citations()
   verifier.end()
-  return { shown, citations }
+  return { shown: along.shown.content, citations }
 }
 
 const isFalse = ({ kind }: { readonly kind: string }): boolean =>

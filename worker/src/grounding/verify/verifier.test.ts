@@ -1,6 +1,7 @@
 import type { SourcedFormat } from '@storystone/schema/catalog.ts'
 import type { Citation } from '@storystone/schema/contract/story.ts'
 import { describe, expect, test } from 'vitest'
+import { createReader } from '../../../test/sourced/story-reader.ts'
 import {
   faithful,
   type ModelSentence,
@@ -38,7 +39,7 @@ const tell = (
   },
   { format: order = format as SourcedFormat, perParagraph = 1 } = {},
 ): Told => {
-  const shown: Record<Field, string> = { title: '', content: '', funFact: '' }
+  const reader = createReader()
   const verifier = createVerifier(
     {
       format: order,
@@ -48,14 +49,7 @@ const tell = (
       placeName: 'Harrow Bridge',
       placeNames: ['Pont de Harrow'],
     },
-    {
-      onText: (field, text) => {
-        shown[field] += text
-      },
-      onRetract: (field, length) => {
-        shown[field] = shown[field].slice(0, -length)
-      },
-    },
+    reader,
   )
   const write = (part: StoryPart, text: string): void => {
     verifier.open(part)
@@ -68,7 +62,7 @@ const tell = (
   if (story.funFact) write({ field: 'funFact', cite: story.funFact.cite }, story.funFact.text)
   verifier.close()
   if (story.cutOff) write({ field: 'content', cite: ['p1.1'], paragraph: 99 }, story.cutOff)
-  return { verification: verifier.end(), shown }
+  return { verification: verifier.end(), shown: reader.shown }
 }
 
 const storyOf = ({ verification }: Told) => {
