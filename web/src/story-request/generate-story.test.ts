@@ -2,7 +2,15 @@ import 'fake-indexeddb/auto'
 import type { ServerResponse } from 'node:http'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { isOnline, setConnection } from '#web/platform/connection/connection.ts'
-import { json, refusal, startContractServer, storyResult } from '#web/testing/contract-server.ts'
+import {
+  frame,
+  json,
+  openStream,
+  refusal,
+  startContractServer,
+  storyResult,
+  stream,
+} from '#web/testing/contract-server.ts'
 import { colosseum, emptyOutbox, keepOutboxItem } from '#web/testing/outbox.ts'
 import { until } from '#web/testing/until.ts'
 import { ada, signIn } from '#web/testing/user.ts'
@@ -20,7 +28,9 @@ const request: StoryRequest = {
   language: 'en',
   place: colosseum,
 }
-const story = `event: story\ndata: ${JSON.stringify(storyResult)}\n\n`
+const accepted = { event: 'generation', data: { id: 'one' } } as const
+const done = { event: 'story', data: storyResult } as const
+const story = frame(done)
 
 beforeEach(async () => {
   await emptyOutbox()
@@ -46,9 +56,9 @@ const start = (wanted: Followed, signal = new AbortController().signal) => {
   return { outcome, now: () => written(state) }
 }
 
-const accepted = (response: ServerResponse): void => {
+const acceptedThenCut = (response: ServerResponse): void => {
   response.writeHead(200, { 'Content-Type': 'text/event-stream' })
-  response.write(eventText('generation', { id: 'one' }), () => response.destroy())
+  response.write(frame(accepted), () => response.destroy())
 }
 const ofNetwork = (response: ServerResponse): void =>
   void response.writeHead(404, { 'Content-Type': 'text/html' }).end('<p>Welcome to the hotel</p>')
@@ -66,8 +76,7 @@ it('generateStory waits for a story that is being written through any silence', 
   const answers: ServerResponse[] = []
   await startContractServer((response) => {
     answers.push(response)
-    response.writeHead(200, { 'Content-Type': 'text/event-stream' })
-    response.write('event: step\ndata: {"step":"writing"}\n\n')
+    openStream({ event: 'step', data: { step: 'writing' } })(response)
   })
   const { outcome, now } = start(request)
   await until(() => expect(now().step).toBe('writing'))
@@ -76,19 +85,13 @@ it('generateStory waits for a story that is being written through any silence', 
   expect(await outcome).toEqual({ phase: 'done', story: storyResult })
 })
 
-const eventText = (event: string, data: unknown): string =>
-  `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
-
 it('generateStory takes back what the server retracts, and reads on after a lost connection without sending again', async () => {
   const answers: ServerResponse[] = []
+  const delta = { event: 'delta', data: { field: 'content', text: 'Built in 80. Sold.' } } as const
+  const retract = { event: 'retract', data: { field: 'content', length: 6 } } as const
   const { paths } = await startContractServer((response) => {
-    answers.push(response)
-    response.writeHead(200, { 'Content-Type': 'text/event-stream' })
-    response.write(eventText('generation', { id: 'one' }))
-    response.write(eventText('delta', { field: 'content', text: 'Built in 80. Sold.' }))
-    if (answers.length === 1) {
-      response.write(eventText('retract', { field: 'content', length: 6 }))
-    }
+    const isFirst = answers.push(response) === 1
+    openStream(accepted, delta, ...(isFirst ? [retract] : []))(response)
   })
   const { outcome, now } = start(request)
   await until(() => expect(now().words.content).toBe('Built in 80.'))
@@ -121,10 +124,10 @@ it('generateStory leaves a refusal to the card of an item that the outbox has ta
 
 it('generateStory sends the request again when its generation is forgotten', async () => {
   const { paths, keys } = await startContractServer(
-    accepted,
+    acceptedThenCut,
     refusal('not_found'),
     json(ada),
-    (response) => void response.writeHead(200, { 'Content-Type': 'text/event-stream' }).end(story),
+    stream(done),
   )
   const { outcome, now } = start(request)
   await until(() => expect(now().connection).toBe('lost'))
@@ -136,9 +139,7 @@ it('generateStory sends the request again when its generation is forgotten', asy
 })
 
 it('generateStory picks up a stream that broke while the page was hidden, when it is shown', async () => {
-  const { paths } = await startContractServer(accepted, (response) => {
-    response.writeHead(200, { 'Content-Type': 'text/event-stream' }).end(story)
-  })
+  const { paths } = await startContractServer(acceptedThenCut, stream(done))
   const setHidden = (value: boolean): void => {
     Object.defineProperty(document, 'hidden', { configurable: true, value })
     document.dispatchEvent(new Event('visibilitychange'))
@@ -158,7 +159,7 @@ it.each([
   ['the network answers with a page of its own', ofNetwork, '/api/generations/one/events'],
 ])('generateStory sends an accepted request once when %s', async (_what, answer, last) => {
   const another = json({ ...ada, id: 'another' })
-  const { paths } = await startContractServer(accepted, answer, another, ofNetwork)
+  const { paths } = await startContractServer(acceptedThenCut, answer, another, ofNetwork)
   const leaving = new AbortController()
   const { outcome, now } = start(request, leaving.signal)
   await until(() => expect(now().connection).toBe('lost'))

@@ -2,6 +2,7 @@ import { expect, it, vi } from 'vitest'
 import {
   type Answer,
   disconnect,
+  openStream,
   startContractServer,
   storyResult,
   stream,
@@ -21,8 +22,7 @@ it('failures in a row start again once the connection is open', async () => {
   let cut = (): void => {}
   const untilCut: Answer = (response) => {
     cut = () => void response.destroy()
-    response.writeHead(200, { 'Content-Type': 'text/event-stream' })
-    response.write('event: step\ndata: {"step":"writing"}\n\n')
+    openStream({ event: 'step', data: { step: 'writing' } })(response)
   }
   const { seen } = await startContractServer(
     disconnect,
@@ -61,8 +61,7 @@ it('a page that is hidden reads on when it is seen again, if notices are on', as
     response.on('close', () => {
       isClosed = true
     })
-    response.writeHead(200, { 'Content-Type': 'text/event-stream' })
-    response.write('event: generation\ndata: {"id":"g1"}\n\n')
+    openStream({ event: 'generation', data: { id: 'g1' } })(response)
   }
   const { seen } = await startContractServer(
     untilLeft,

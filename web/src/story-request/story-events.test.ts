@@ -5,16 +5,20 @@ import { readStoryEvents } from './story-events.ts'
 
 const headers = new Headers({ 'Content-Type': 'text/event-stream' })
 
-async function* chunksOf(...chunks: string[]) {
-  for (const chunk of chunks) yield new TextEncoder().encode(chunk)
+const bytesOf = (text: string) => new TextEncoder().encode(text)
+
+async function* chunksFrom(...chunks: Uint8Array<ArrayBuffer>[]) {
+  yield* chunks
 }
 
-const collect = async (...chunks: string[]) => {
-  const events = []
-  const reply = { headers, chunks: chunksOf(...chunks) }
-  for await (const event of readStoryEvents(reply)) events.push(event)
-  return events
+const listOf = async <Item>(items: AsyncIterable<Item>): Promise<Item[]> => {
+  const list: Item[] = []
+  for await (const item of items) list.push(item)
+  return list
 }
+
+const collect = (...texts: string[]) =>
+  listOf(readStoryEvents({ headers, chunks: chunksFrom(...texts.map(bytesOf)) }))
 
 describe('readStoryEvents', () => {
   it('passes over unknown events', async () => {
@@ -48,18 +52,11 @@ const expected = [
   { event: 'message', data: 'unnamed' },
 ]
 
-async function* chunksFrom(...chunks: Uint8Array<ArrayBuffer>[]) {
-  yield* chunks
-}
-
-const collectRaw = async (...chunks: Uint8Array<ArrayBuffer>[]) => {
-  const events = []
-  for await (const event of readEvents(chunksFrom(...chunks))) events.push(event)
-  return events
-}
+const collectRaw = (...chunks: Uint8Array<ArrayBuffer>[]) =>
+  listOf(readEvents(chunksFrom(...chunks)))
 
 describe('readEvents', () => {
-  const wireBytes = new TextEncoder().encode(wire)
+  const wireBytes = bytesOf(wire)
 
   it('reads the same events wherever the bytes are cut, also within a character', async () => {
     for (let cut = 0; cut <= wireBytes.length; cut += 1) {
@@ -73,6 +70,6 @@ describe('readEvents', () => {
   })
 
   it('drops an event whose blank line never came', async () => {
-    expect(await collectRaw(new TextEncoder().encode('data: 1\n'))).toEqual([])
+    expect(await collectRaw(bytesOf('data: 1\n'))).toEqual([])
   })
 })

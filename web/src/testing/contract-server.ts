@@ -100,15 +100,23 @@ export const refusal =
     response.end(JSON.stringify({ code, message: `Because of ${code}.`, requestId: 'r', ...more }))
   }
 
-const frame = ({ event, data }: StoryEvent): string =>
+export const frame = ({ event, data }: StoryEvent): string =>
   `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
+
+/** An event stream that stays open. */
+export const openStream =
+  (...events: StoryEvent[]) =>
+  (response: ServerResponse): void => {
+    response.writeHead(200, { 'Content-Type': 'text/event-stream' })
+    response.write(events.map(frame).join(''))
+  }
 
 /** A whole event stream. */
 export const stream =
   (...events: StoryEvent[]): Answer =>
   (response) => {
-    response.writeHead(200, { 'Content-Type': 'text/event-stream' })
-    response.end(events.map(frame).join(''))
+    openStream(...events)(response)
+    response.end()
   }
 
 export const storyResult: StoryResult = {

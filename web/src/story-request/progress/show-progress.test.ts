@@ -41,16 +41,11 @@ it.each([
   await background
 })
 
-beforeEach(() => void vi.useFakeTimers())
-
-const delta = (text: string): ProgressEvent => ({
-  event: 'delta',
-  data: { field: 'content', text },
-})
-const retract = (length: number): ProgressEvent => ({
-  event: 'retract',
-  data: { field: 'content', length },
-})
+const deltaOf = (field: 'title' | 'content', text: string) =>
+  ({ event: 'delta', data: { field, text } }) as const
+const delta = (text: string) => deltaOf('content', text)
+const retract = (length: number) =>
+  ({ event: 'retract', data: { field: 'content', length } }) as const
 const checking = (...ends: number[]): ProgressEvent => ({
   event: 'checking',
   data: {
@@ -127,11 +122,6 @@ it('a photo shows no upload after a lost connection until a part of it has moved
   ])
 })
 
-const deltaOf = (field: 'title' | 'content', text: string) =>
-  ({ event: 'delta', data: { field, text } }) as const
-const retractionOf = (length: number) =>
-  ({ event: 'retract', data: { field: 'content', length } }) as const
-
 /** The content that is shown after each event, when `before` was shown as the connection was lost. */
 const shown = (before: string, ...events: Parameters<typeof afterWords>[1][]): string[] => {
   let state = { words: { ...noWords, title: 'Petra', content: before }, received: noWords }
@@ -142,31 +132,16 @@ const shown = (before: string, ...events: Parameters<typeof afterWords>[1][]): s
 }
 
 it.each([
-  ['more of the story', 'In 80', [deltaOf('content', 'In 80 AD')], ['In 80 AD']],
-  [
-    'its title first',
-    'In 80',
-    [deltaOf('title', 'Petra'), deltaOf('content', 'In 80')],
-    ['In 80', 'In 80'],
-  ],
-  [
-    'another text',
-    'In 80',
-    [deltaOf('content', 'A'), deltaOf('content', ' city')],
-    ['A', 'A city'],
-  ],
+  ['more of the story', 'In 80', [delta('In 80 AD')], ['In 80 AD']],
+  ['its title first', 'In 80', [deltaOf('title', 'Petra'), delta('In 80')], ['In 80', 'In 80']],
+  ['another text', 'In 80', [delta('A'), delta(' city')], ['A', 'A city']],
   ['another title', 'In 80', [deltaOf('title', 'Rome')], ['']],
-  ['less, as a sentence was taken back meanwhile', 'A. B.', [deltaOf('content', 'A.')], ['A.']],
-  [
-    'a retraction',
-    'In 80 AD',
-    [deltaOf('content', 'In 80 BC.'), retractionOf(5)],
-    ['In 80 BC.', 'In 8'],
-  ],
+  ['less, as a sentence was taken back meanwhile', 'A. B.', [delta('A.')], ['A.']],
+  ['a retraction', 'In 80 AD', [delta('In 80 BC.'), retract(5)], ['In 80 BC.', 'In 8']],
   [
     'a retraction of all, then more',
     'A.',
-    [deltaOf('content', 'A. B'), retractionOf(4), deltaOf('content', 'C.')],
+    [delta('A. B'), retract(4), delta('C.')],
     ['A. B', '', 'C.'],
   ],
 ] as const)(
@@ -178,6 +153,6 @@ it.each([
 
 it('afterWords leaves the other fields when one is taken back', () => {
   const words = { title: 'Petra', content: 'A.', funFact: 'B.' }
-  const state = afterWords({ words, received: { ...words, funFact: '' } }, retractionOf(2))
+  const state = afterWords({ words, received: { ...words, funFact: '' } }, retract(2))
   expect(state.words).toEqual({ ...words, content: '' })
 })
