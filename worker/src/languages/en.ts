@@ -103,9 +103,6 @@ export const en: LanguagePack = {
         quarter, first quarter, last quarter; 0.75: three quarters; 0.2: a fifth of; 2: twice, double, doubled,
         twofold; 3: triple, tripled, trebled, thrice, threefold; 4: quadrupled, fourfold; 5: fivefold; 10: tenfold;
         100: hundredfold; 30: thirties`),
-    implied: valued(
-      '1: one, single, only; 2: twin, twins, both, pair, couple, double, twice, two; 3: triple, trio; 0.5: half',
-    ),
     of: words('of in'),
   },
   modifiers:

@@ -118,9 +118,6 @@ export const fr: LanguagePack = {
         un quart, le quart, premier quart, dernier quart; 0.75: trois quarts; 2: double, doublé, doublée; 3: triple,
         triplé; 4: quadruple; 5: quintuple; 10: décuple, décuplé, dizaine; 12: douzaine; 15: quinzaine; 20:
         vingtaine; 30: trentaine; 40: quarantaine; 50: cinquantaine; 60: soixantaine; 100: centaine; 1000: millier`),
-    implied: valued(
-      '1: seul, seule, unique; 2: jumelles, jumelées, paire, couple, double; 3: triple, trio; 0.5: moitié, demi',
-    ),
     of: words('de d en'),
   },
   modifiers:

@@ -80,8 +80,6 @@ type NumberWords = {
   readonly articles: ReadonlySet<string>
   /** Fractions, multiples and round numbers: "half", "twice", "une vingtaine". */
   readonly others: Phrases<number>
-  /** What says a number in a source without being one: "both". */
-  readonly implied: Phrases<number>
   /** Between a number and what it counts, or a day and its month: "of". */
   readonly of: ReadonlySet<string>
 }

@@ -55,7 +55,6 @@ export const de: LanguagePack = {
     and: words('und'),
     articles: words('ein eine einem einen einer'),
     others: valued('0.5: die hälfte, halb; 0.333: ein drittel; 0.25: ein viertel; 2: doppelt'),
-    implied: valued('2: beide, beiden, paar, doppelt'),
     of: words('von'),
   },
   modifiers: named(

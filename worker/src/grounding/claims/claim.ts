@@ -19,8 +19,6 @@ export type Said =
       readonly low: number
       readonly high: number
       readonly unit: string | null
-      /** Its value as it is written, in a unit of its own. */
-      readonly written: number
     }
   | {
       readonly kind: 'date'

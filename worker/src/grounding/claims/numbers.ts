@@ -157,6 +157,5 @@ export const findQuantity = (context: Context, index: number, needsUnit: boolean
   const { base, factor } = unit?.value ?? { base: null, factor: 1 }
   const { low, high } = rangeOf(context, index, number)
   const range = { value: number.value * factor, low: low * factor, high: high * factor }
-  const said = { kind: 'number', ...range, unit: base, written: number.value } as const
-  return found(context, index, unit?.next ?? number.next, said)
+  return found(context, index, unit?.next ?? number.next, { kind: 'number', ...range, unit: base })
 }

@@ -34,8 +34,6 @@ type ReadSentence = {
   /** Its words as names are compared. */
   readonly names: readonly string[]
   readonly negation: Negation
-  /** Numbers that it says without a figure: "both towers". */
-  readonly implied: readonly number[]
   /** It says "it" or "he", so that a name may stand in the sentence before. */
   readonly hasPronoun: boolean
 }
@@ -87,7 +85,6 @@ export const readSentence = (text: string, pack: LanguagePack): ReadSentence => 
     names: nameKeys(tokens, pack),
     negation: readNegation(tokens, pack),
     tokens,
-    implied: folded.flatMap((word) => pack.numbers.implied.next.get(word)?.value ?? []),
     hasPronoun: folded.some((word) => pack.pronouns.has(word)),
   }
 }

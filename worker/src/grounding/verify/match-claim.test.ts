@@ -35,22 +35,10 @@ describe('a date', () => {
     ['with another year does not match by its day', '9 May 1931.', 'On 9 May 1902.', false],
     ['with another month does not match by its year', 'In May 1902.', 'In July 1902.', false],
     [
-      'without a year of its own has the only one of its sentence',
-      'It opened on 7 December 2024.',
-      'It opened to guests on 7 December, and to the public on 8 December 2024.',
-      true,
-    ],
-    [
       'without a year of its own has none of two',
       'It opened on 7 December 2024.',
       'It opened on 7 December, closed in 2023 and was repaired by 2024.',
       false,
-    ],
-    [
-      'that is a length in the evidence matches',
-      'It is an oval of 430 metres by 340.',
-      'The oval measures 430 by 340 metres.',
-      true,
     ],
   ])('%s', (_what, text, evidence, expected) => {
     expect(hasDates(text, evidenceOf(evidence))).toBe(expected)
@@ -72,16 +60,6 @@ test('a length of time is that between two years, but of no two of a long list',
       matchClaim(claim, evidence, known),
     )
   expect([lasts(11, years(12)), lasts(12, years(13))]).toEqual([true, false])
-})
-
-test.each([
-  ['is that between two centuries', 'Three hundred years later.', true],
-  ['is not that of other centuries', 'Five hundred years later.', false],
-  ['of a few decades is that of no centuries', 'Fifty years later.', false],
-])('a length of time %s', (_what, text, expected) => {
-  const evidence = evidenceOf('Its walls fell in the 13th century and rose in the 16th century.')
-  const { claims } = findClaims(text, pack)
-  expect(claims.every((claim) => matchClaim(claim, evidence, known))).toBe(expected)
 })
 
 /** Whether evidence supports a sentence, claims and all. */
@@ -141,7 +119,6 @@ describe('a sentence and its evidence agree on negation', () => {
 describe('a sentence has its claims', () => {
   test.each([
     ['a single thing is one', 'It guards a single valley.', 'It guards three valleys.', false],
-    ['a single thing rests on "one"', 'It guards a single valley.', 'It guards one valley.', true],
     ['an era that is given is the same', 'In 1560 AD it fell.', 'It fell in 1560 BC.', false],
     ['a count is no rounded size', 'Three towers.', 'Towers on 3.24 hectares.', false],
     ['a superlative that no list has', 'The brightest hall.', 'A bright hall.', false],

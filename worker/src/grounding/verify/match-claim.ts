@@ -20,60 +20,25 @@ const yearsOf = (evidence: Evidence): readonly number[] =>
 /** "In 246 and 247" has a year that looks like a number. */
 const isEarly = (year: number): boolean => year > 0 && year < 1000
 
-const halfCentury = 50
-
-/**
- * How far apart the years of the evidence are, and its centuries, of which the middles count: "three hundred
- * years later", from the 13th century to the 16th. `off` is how far that may be out.
- */
-const yearsApart = (evidence: Evidence): readonly { apart: number; off: number }[] => {
-  const centuries = claimsOf(evidence, 'period').filter(({ from, to }) => to - from === 100)
-  const times = [
-    ...yearsOf(evidence).map((year) => ({ year, off: 0 })),
-    ...centuries.map(({ from }) => ({ year: from + halfCentury, off: halfCentury })),
-  ].slice(0, mostYears)
-  return times.flatMap((one, index) =>
-    times.slice(index + 1).map((other) => ({
-      apart: Math.abs(other.year - one.year),
-      off: Math.max(one.off, other.off),
-    })),
-  )
-}
-
-const matchNumber = (claim: ClaimOf<'number'>, evidence: Evidence): boolean => {
-  const { low, high, unit, written } = claim
+const matchNumber = ({ low, high, unit }: ClaimOf<'number'>, evidence: Evidence): boolean => {
   const isWithin = (other: number): boolean => other >= low - 1e-9 && other <= high + 1e-9
   const isSame = (other: ClaimOf<'number'>): boolean =>
-    (isWithin(other.value) && (other.unit === unit || other.unit === null || unit === null)) ||
-    // "Two from Bethlehem", of 2 km, but not "three", of 3.24 ha.
-    (unit === null && other.unit !== 'year' && other.written === written)
+    isWithin(other.value) && (other.unit === unit || other.unit === null || unit === null)
   if (claimsOf(evidence, 'number').some(isSame)) return true
-  if (unit === 'year')
-    return yearsApart(evidence).some(
-      ({ apart, off }) => low >= 2 * off && apart >= low - off && apart <= high + off,
-    )
-  const isYear = (year: number): boolean => unit === null && isEarly(year) && isWithin(year)
-  return (
-    yearsOf(evidence).some(isYear) ||
-    evidence.sentences.some(({ implied }) => implied.some(isWithin))
-  )
+  const years = yearsOf(evidence)
+  if (unit === null) return years.some((year) => isEarly(year) && isWithin(year))
+  const some = unit === 'year' ? years.slice(0, mostYears) : []
+  return some.some((one) => some.some((other) => isWithin(one - other)))
 }
 
 const matchDate = ({ day, month, year }: ClaimOf<'date'>, { sentences }: Evidence): boolean =>
   sentences.some(({ claims }) => {
     const dates = claims.filter(isKind('date'))
-    if (day === null && month === null && year !== null && isEarly(year)) {
-      const isYear = ({ written }: ClaimOf<'number'>) => written === year
-      if (claims.filter(isKind('number')).some(isYear)) return true
-    }
-    const years = new Set(dates.flatMap((date) => date.year ?? []))
-    // "on 7 December, and to the public on 8 December 2024": the only year of its sentence.
-    const only = years.size === 1 ? [...years][0] : null
     return dates.some(
       (date) =>
         (day === null || day === date.day) &&
         (month === null || month === date.month) &&
-        (year === null || year === (date.year ?? only)),
+        (year === null || year === (date.year)),
     )
   })
 
