@@ -26,15 +26,10 @@ const wordsOf = (value: unknown): string[] => {
   return isPhrases(value) ? wordsOfPhrases(value) : Object.values(value).flatMap(wordsOf)
 }
 
-const below = Array.from({ length: 99 }, (_, number) => number + 1)
-
 /** Words of three letters and more: shorter ones are names of units, particles and abbreviations. */
 const vocabulary = new Set(
   Object.values(languagePacks)
-    .flatMap((pack) => [
-      ...wordsOf(pack),
-      ...below.flatMap((n) => [pack.numbers.cardinal(n), ...pack.numbers.ordinals(n)]),
-    ])
+    .flatMap(wordsOf)
     .flatMap((words) => words.split(/[ -]/))
     .map(foldWord)
     .filter((word) => word.length > 2),

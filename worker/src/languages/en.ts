@@ -7,6 +7,7 @@ import {
   firstWord,
   type LanguagePack,
   named,
+  spelled,
   unitsOf,
   valued,
   wholeText,
@@ -89,8 +90,8 @@ export const en: LanguagePack = {
     'it its he his him she her they their them this that these those here there such',
   ),
   numbers: {
-    cardinal,
-    ordinals: (number) => [cardinal(number).replace(/[a-z]+$/, ordinal)],
+    cardinals: spelled(0, (number) => [cardinal(number)]),
+    ordinals: spelled(1, (number) => [cardinal(number).replace(/[a-z]+$/, ordinal)]),
     ordinalSuffixes: words('st nd rd th'),
     separator: ',',
     scales:

@@ -8,6 +8,7 @@ import {
   type LanguagePack,
   named,
   singular,
+  spelled,
   unitsOf,
   valued,
   wholeText,
@@ -104,8 +105,8 @@ export const fr: LanguagePack = {
     'il elle ils elles celui celle ceux ce cela ceci cette ces cet y en son sa ses leur leurs lui',
   ),
   numbers: {
-    cardinal,
-    ordinals,
+    cardinals: spelled(0, (number) => [cardinal(number)]),
+    ordinals: spelled(1, ordinals),
     ordinalSuffixes: words('er re ère e ème eme'),
     separator: '.',
     scales:

@@ -66,9 +66,9 @@ export type WordClass = (typeof wordClasses)[number]
 
 type NumberWords = {
   /** 0 to 99 in words: 21 is "twenty-one". */
-  readonly cardinal: (number: number) => string
+  readonly cardinals: Phrases<number>
   /** 1 to 99 in words, in each form: "premier", "première". */
-  readonly ordinals: (number: number) => readonly string[]
+  readonly ordinals: Phrases<number>
   /** What follows the digits of an ordinal: "st" of 21st. */
   readonly ordinalSuffixes: ReadonlySet<string>
   /** Between groups of three digits: the comma of "12,000". */
@@ -242,6 +242,14 @@ export const named = (text: string, form = foldWord): Phrases<string> =>
 /** Phrases with a value: "0.5: half; 2: twice, double". */
 export const valued = (text: string): Phrases<number> =>
   phrasesOf(entriesOf(text).map(([phrase, value]) => [phrase, Number(value)]))
+
+/** The numbers from one to 99, in the words of each. */
+export const spelled = (from: number, words: (number: number) => readonly string[]) =>
+  phrasesOf(
+    Array.from({ length: 100 - from }, (_, at) => from + at).flatMap((number) =>
+      words(number).map((word) => [word, number] as const),
+    ),
+  )
 
 /** Units that are written the same everywhere. */
 const commonUnits = `m: m; m 1000: km; m 0.01: cm; m 0.001: mm; m2: m2, m 2; m2 1e6: km2, km 2; m2 10000: ha;

@@ -4,6 +4,7 @@ import {
   cachedStemmer,
   type LanguagePack,
   named,
+  spelled,
   unitsOf,
   valued,
   words,
@@ -45,8 +46,8 @@ export const de: LanguagePack = {
   beforeAbbreviation: /[\s(„"‚]/,
   stem,
   numbers: {
-    cardinal,
-    ordinals,
+    cardinals: spelled(0, (number) => [cardinal(number)]),
+    ordinals: spelled(1, ordinals),
     ordinalSuffixes: words('te ten ter tes'),
     separator: '.',
     scales: valued(

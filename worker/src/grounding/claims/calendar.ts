@@ -1,5 +1,5 @@
 import { type Found, found } from './claim.ts'
-import { readEra, readNumber, readYears, spelledNumbers } from './numbers.ts'
+import { readEra, readNumber, readYears } from './numbers.ts'
 import { readOrdinal, readRoman } from './ranks.ts'
 import { type Context, isCapitalized, isDigits, type Read, type Token } from './tokens.ts'
 
@@ -24,7 +24,7 @@ const readDay = (context: Context, index: number): Read<number> | null => {
   const token = at(index)
   if (!token) return null
   const isDay = /^\d{1,2}$/.test(token.text)
-  if (!isDay && !spelledNumbers(context.pack).ordinals.next.has(token.folded)) return null
+  if (!isDay && !context.pack.numbers.ordinals.next.has(token.folded)) return null
   const day = readOrdinal(context, index) ?? { value: Number(token.text), next: index + 1 }
   return day.value < 32 && /^[.,\s]*$/.test(at(day.next)?.before ?? '') ? day : null
 }

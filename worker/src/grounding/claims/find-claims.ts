@@ -8,9 +8,9 @@ import type { LanguagePack } from '#worker/languages'
 import { findDate, findDecade, findPeriod, findYear, monthOf } from './calendar.ts'
 import type { Claim, Found } from './claim.ts'
 import { findName } from './names.ts'
-import { findQuantity, spelledNumbers } from './numbers.ts'
+import { beginsNumber, findQuantity } from './numbers.ts'
 import { findMember, findRank, findSuperlative } from './ranks.ts'
-import { type Context, isDigits, type Token, tokensFrom } from './tokens.ts'
+import { type Context, type Token, tokensFrom } from './tokens.ts'
 
 const findNumeric = (context: Context, index: number): Found | null =>
   findDate(context, index) ??
@@ -22,8 +22,7 @@ const findNumeric = (context: Context, index: number): Found | null =>
   findQuantity(context, index, false)
 
 const isNumeric = (token: Token, context: Context): boolean =>
-  isDigits(token) ||
-  spelledNumbers(context.pack).firstWords.has(token.folded) ||
+  beginsNumber(token, context.pack) ||
   monthOf(token, context) > 0 ||
   /^[IVX]/i.test(token.text)
 

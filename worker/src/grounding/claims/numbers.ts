@@ -1,4 +1,4 @@
-import { type LanguagePack, type Phrases, phrasesOf, singular, type Unit } from '#worker/languages'
+import { type LanguagePack, singular, type Unit } from '#worker/languages'
 import { type Found, found } from './claim.ts'
 import {
   type Context,
@@ -13,29 +13,15 @@ import {
 /** `step` is the value of its last digit. `isPlain`: digits alone, as a year is written. */
 type ReadNumber = Read<number> & { readonly step: number; readonly isPlain: boolean }
 
-type SpelledNumbers = {
-  readonly cardinals: Phrases<number>
-  readonly ordinals: Phrases<number>
-  readonly firstWords: ReadonlySet<string>
-}
-
-const known = new WeakMap<LanguagePack, SpelledNumbers>()
-
-/** The numbers below a hundred as a language spells them, and the words that any number may begin with. */
-export const spelledNumbers = (pack: LanguagePack): SpelledNumbers => {
-  const cached = known.get(pack)
-  if (cached) return cached
-  const { cardinal, ordinals, scales, others } = pack.numbers
-  const below = Array.from({ length: 100 }, (_, number) => number)
-  const numbers = phrasesOf(below.map((number): [string, number] => [cardinal(number), number]))
-  const ranks = phrasesOf(
-    below.slice(1).flatMap((rank) => ordinals(rank).map((word): [string, number] => [word, rank])),
+/** Whether a number may begin with a token. */
+export const beginsNumber = (token: Token, { numbers }: LanguagePack): boolean => {
+  const { cardinals, ordinals, scales, others, articles } = numbers
+  const phrases = [cardinals, ordinals, scales, others]
+  return (
+    isDigits(token) ||
+    articles.has(token.folded) ||
+    phrases.some(({ next }) => next.has(token.folded))
   )
-  const firstWords = [numbers, ranks, scales, others].flatMap(({ next }) => [...next.keys()])
-  const all = new Set([...firstWords, ...pack.numbers.articles])
-  const spelled = { cardinals: numbers, ordinals: ranks, firstWords: all }
-  known.set(pack, spelled)
-  return spelled
 }
 
 /** "12,000" and "12 000.5" in a language with this separator. */
@@ -55,13 +41,12 @@ const thousand = 1000
 /** Adds the words of a number to `digits`, what stands before them: "1.5" of "1.5 million". */
 const readWords = (context: Context, index: number, digits: number): Read<number> | null => {
   const { at, pack } = context
-  const { cardinals } = spelledNumbers(pack)
   let [total, part, next] = [0, digits, index]
   for (;;) {
     const isJoined = next > index && pack.numbers.and.has(at(next)?.folded ?? '')
     const from = isJoined ? next + 1 : next
     if (next > index && /[^\s-]/.test(at(from)?.before ?? '')) break
-    const small = digits === 0 && part % 100 === 0 ? readPhrase(context, from, cardinals) : null
+    const small = digits === 0 && part % 100 === 0 ? readPhrase(context, from, pack.numbers.cardinals) : null
     const scale = small ? null : readPhrase(context, from, pack.numbers.scales)
     if (small) part += small.value
     else if (scale === null) break

@@ -1,6 +1,6 @@
 import { romanValue } from '#worker/languages'
 import { type Found, found } from './claim.ts'
-import { spelledNumbers } from './numbers.ts'
+import { beginsNumber } from './numbers.ts'
 import {
   type Context,
   isCapitalized,
@@ -31,13 +31,13 @@ export const readOrdinal = (context: Context, index: number): Read<number> | nul
   const { at, pack } = context
   const token = at(index)
   if (!token) return null
-  const { ordinalSuffixes } = pack.numbers
+  const { ordinals, ordinalSuffixes } = pack.numbers
   if (isDigits(token)) {
     const suffix = /^\p{L}/u.test(token.after) ? at(index + 1) : undefined
     if (suffix?.before !== '' || !ordinalSuffixes.has(suffix.folded)) return null
     return /^\d+$/.test(token.text) ? { value: Number(token.text), next: index + 2 } : null
   }
-  return readRoman(context, index) ?? readPhrase(context, index, spelledNumbers(pack).ordinals)
+  return readRoman(context, index) ?? readPhrase(context, index, ordinals)
 }
 
 /** A rank: "the third". */
@@ -66,7 +66,7 @@ const readSuperlative = (context: Context, index: number): Read<string> | null =
   if (!marker || !adjective || isCapitalized(adjective) || !isContentWord(adjective, pack))
     return null
   // "Au moins trente".
-  if (isDigits(adjective) || spelledNumbers(pack).firstWords.has(adjective.folded)) return null
+  if (beginsNumber(adjective, pack)) return null
   const stem = stemOf(adjective, pack)
   const group = groups.next.get(stem)?.value ?? `~${stem}`
   return { value: marker.value === 'least' ? `least ${group}` : group, next: marker.next + 1 }
@@ -78,7 +78,7 @@ export const findSuperlative = (context: Context, index: number): Found | null =
   if (!read) return null
   // The second largest is no more than one of the largest.
   const before = context.at(index - 1)?.folded ?? ''
-  const isRanked = (spelledNumbers(context.pack).ordinals.next.get(before)?.value ?? 1) > 1
+  const isRanked = (context.pack.numbers.ordinals.next.get(before)?.value ?? 1) > 1
   const isOneOf = isRanked || modifierBefore(context, index, 3) === 'oneOf'
   return found(context, index, read.next, { kind: 'superlative', group: read.value, isOneOf })
 }
