@@ -7,7 +7,7 @@ import {
   firstWord,
   type LanguagePack,
   named,
-  spelled,
+  spelledOf,
   unitsOf,
   valued,
   wholeText,
@@ -27,8 +27,12 @@ const cardinal = (number: number): string => {
 const irregular = named(
   `first: one; second: two; third: three; fifth: five; eighth: eight; ninth: nine; twelfth: twelve`,
 )
-const ordinal = (last: string): string =>
-  irregular.next.get(last)?.value ?? `${last.replace(/y$/, 'ie')}th`
+const ordinals = (number: number): readonly string[] => [
+  cardinal(number).replace(
+    /[a-z]+$/,
+    (last) => irregular.next.get(last)?.value ?? `${last.replace(/y$/, 'ie')}th`,
+  ),
+]
 
 const stem = cachedStemmer(stemmer)
 
@@ -90,8 +94,9 @@ export const en: LanguagePack = {
     'it its he his him she her they their them this that these those here there such',
   ),
   numbers: {
-    cardinals: spelled(0, (number) => [cardinal(number)]),
-    ordinals: spelled(1, (number) => [cardinal(number).replace(/[a-z]+$/, ordinal)]),
+    cardinal,
+    ordinals,
+    spelled: spelledOf({ cardinal, ordinals }),
     ordinalSuffixes: words('st nd rd th'),
     separator: ',',
     scales:
@@ -141,7 +146,7 @@ export const en: LanguagePack = {
     noSuperlatives:
       words(`west northwest southwest forest harvest interest priest protest honest modest guest conquest quest
         request chest crest breast behest earnest invest manifest tempest lest vest rest arrest test contest midst
-        digest suggest inquest bequest nest zest pest`),
+        digest suggest lasted lasting lasts inquest bequest nest zest pest`),
     groups: named(
       `high: high, highest, tall, tallest, lofty, loftiest, elevated; old: old, oldest, ancient, early, earliest;
         big: big, biggest, great, greatest, large, largest, vast, huge, grandest, important, major, main, principal;
@@ -224,8 +229,9 @@ export const en: LanguagePack = {
         deco; artnouveau: art nouveau; gothicrevival: gothic revival, neo gothic`,
       title: `king, queen, emperor, empress, prince, princess, duke, duchess, bishop, archbishop, pope, cardinal,
         abbot, sultan, caliph, pharaoh, president, general, admiral, baron, knight, vizier, emir, shah, mayor,
-        architect, sculptor, painter, engineer, poet, brother, sister, son, daughter, father, mother, wife, husband,
-        uncle, cousin, widow, nephew, grandson, grandfather; count: earl, count; tsar: tsar, czar`,
+        architect, sculptor, painter, engineer, poet; count: earl, count; tsar: tsar, czar`,
+      kin: `brother, sister, son, daughter, father, mother, wife, husband, uncle, cousin, widow, nephew, grandson,
+        grandfather`,
       weekday: 'monday, tuesday, wednesday, thursday, friday, saturday, sunday',
       scope: `world: in the world, of the world, on earth, world s; time: of its time, of all time, in history,
         ever, of its kind`,

@@ -8,7 +8,7 @@ import {
   type LanguagePack,
   named,
   singular,
-  spelled,
+  spelledOf,
   unitsOf,
   valued,
   wholeText,
@@ -105,8 +105,9 @@ export const fr: LanguagePack = {
     'il elle ils elles celui celle ceux ce cela ceci cette ces cet y en son sa ses leur leurs lui',
   ),
   numbers: {
-    cardinals: spelled(0, (number) => [cardinal(number)]),
-    ordinals: spelled(1, ordinals),
+    cardinal,
+    ordinals,
+    spelled: spelledOf({ cardinal, ordinals }),
     ordinalSuffixes: words('er re ère e ème eme'),
     separator: '.',
     scales:
@@ -147,7 +148,7 @@ export const fr: LanguagePack = {
   superlatives: {
     markers: named('most: plus; least: moins'),
     determiners: words('le la les l du des au aux son sa ses leur leurs notre nos'),
-    single: named('only: seul, unique; last: dernier; best: meilleur; worst: pire', stem),
+    single: named('only: seul, unique; last: dernier; best: meilleur, mieux; worst: pire', stem),
     ending: null,
     noSuperlatives: new Set(),
     groups: named(
@@ -241,13 +242,14 @@ export const fr: LanguagePack = {
         nouveau; modernist: moderniste; gothicrevival: néogothique, néo gothique; doric: dorique; ionic: ionique;
         corinthian: corinthien; mannerist: maniériste; brutalist: brutaliste; hellenistic: hellénistique; cubist:
         cubiste; impressionist: impressionniste`,
-      title: `prince, cardinal, sultan, baron, tsar, cousin; king: roi, rois; queen: reine; emperor: empereur;
+      title: `prince, cardinal, sultan, baron, tsar; king: roi, rois; queen: reine; emperor: empereur;
         empress: impératrice; princess: princesse; duke: duc; duchess: duchesse; count: comte; bishop: évêque;
         archbishop: archevêque; pope: pape; abbot: abbé; caliph: calife; pharaoh: pharaon; president: président;
         general: général; admiral: amiral; knight: chevalier; vizier: vizir; emir: émir; shah: chah, shah; mayor:
-        maire; architect: architecte; sculptor: sculpteur; painter: peintre; engineer: ingénieur; poet: poète;
-        brother: frère; sister: sœur; son: fils; daughter: fille; father: père; mother: mère; wife: épouse, femme;
-        husband: époux; uncle: oncle; widow: veuve; nephew: neveu; grandson: petit fils; grandfather: grand père`,
+        maire; architect: architecte; sculptor: sculpteur; painter: peintre; engineer: ingénieur; poet: poète`,
+      kin: `cousin; brother: frère; sister: sœur; son: fils; daughter: fille; father: père; mother: mère; wife:
+        épouse, femme; husband: époux; uncle: oncle; widow: veuve; nephew: neveu; grandson: petit fils;
+        grandfather: grand père`,
       weekday: `monday: lundi; tuesday: mardi; wednesday: mercredi; thursday: jeudi; friday: vendredi; saturday:
         samedi; sunday: dimanche`,
       scope: `world: du monde, au monde; time: de son temps, de tous les temps, de l histoire, jamais, de son

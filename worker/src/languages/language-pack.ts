@@ -59,6 +59,7 @@ const wordClasses = [
   'material',
   'style',
   'title',
+  'kin',
   'weekday',
   'scope',
 ] as const
@@ -66,9 +67,11 @@ export type WordClass = (typeof wordClasses)[number]
 
 type NumberWords = {
   /** 0 to 99 in words: 21 is "twenty-one". */
-  readonly cardinals: Phrases<number>
+  readonly cardinal: (number: number) => string
   /** 1 to 99 in words, in each form: "premier", "première". */
-  readonly ordinals: Phrases<number>
+  readonly ordinals: (number: number) => readonly string[]
+  /** Both, to be found in a text. */
+  readonly spelled: { readonly cardinals: Phrases<number>; readonly ordinals: Phrases<number> }
   /** What follows the digits of an ordinal: "st" of 21st. */
   readonly ordinalSuffixes: ReadonlySet<string>
   /** Between groups of three digits: the comma of "12,000". */
@@ -243,13 +246,17 @@ export const named = (text: string, form = foldWord): Phrases<string> =>
 export const valued = (text: string): Phrases<number> =>
   phrasesOf(entriesOf(text).map(([phrase, value]) => [phrase, Number(value)]))
 
-/** The numbers from one to 99, in the words of each. */
-export const spelled = (from: number, words: (number: number) => readonly string[]) =>
-  phrasesOf(
-    Array.from({ length: 100 - from }, (_, at) => from + at).flatMap((number) =>
-      words(number).map((word) => [word, number] as const),
-    ),
-  )
+/** The numbers below a hundred by the words for them. */
+export const spelledOf = ({ cardinal, ordinals }: Pick<NumberWords, 'cardinal' | 'ordinals'>) => {
+  const below = Array.from({ length: 100 }, (_, number) => number)
+  const ranks = below
+    .slice(1)
+    .flatMap((rank) => ordinals(rank).map((word) => [word, rank] as const))
+  return {
+    cardinals: phrasesOf(below.map((number) => [cardinal(number), number] as const)),
+    ordinals: phrasesOf(ranks),
+  }
+}
 
 /** Units that are written the same everywhere. */
 const commonUnits = `m: m; m 1000: km; m 0.01: cm; m 0.001: mm; m2: m2, m 2; m2 1e6: km2, km 2; m2 10000: ha;

@@ -4,7 +4,7 @@ import {
   cachedStemmer,
   type LanguagePack,
   named,
-  spelled,
+  spelledOf,
   unitsOf,
   valued,
   words,
@@ -46,8 +46,9 @@ export const de: LanguagePack = {
   beforeAbbreviation: /[\s(„"‚]/,
   stem,
   numbers: {
-    cardinals: spelled(0, (number) => [cardinal(number)]),
-    ordinals: spelled(1, ordinals),
+    cardinal,
+    ordinals,
+    spelled: spelledOf({ cardinal, ordinals }),
     ordinalSuffixes: words('te ten ter tes'),
     separator: '.',
     scales: valued(

@@ -24,7 +24,7 @@ const readDay = (context: Context, index: number): Read<number> | null => {
   const token = at(index)
   if (!token) return null
   const isDay = /^\d{1,2}$/.test(token.text)
-  if (!isDay && !context.pack.numbers.ordinals.next.has(token.folded)) return null
+  if (!isDay && !context.pack.numbers.spelled.ordinals.next.has(token.folded)) return null
   const day = readOrdinal(context, index) ?? { value: Number(token.text), next: index + 1 }
   return day.value < 32 && /^[.,\s]*$/.test(at(day.next)?.before ?? '') ? day : null
 }

@@ -22,9 +22,7 @@ const findNumeric = (context: Context, index: number): Found | null =>
   findQuantity(context, index, false)
 
 const isNumeric = (token: Token, context: Context): boolean =>
-  beginsNumber(token, context.pack) ||
-  monthOf(token, context) > 0 ||
-  /^[IVX]/i.test(token.text)
+  beginsNumber(token, context.pack) || monthOf(token, context) > 0 || /^[IVX]/i.test(token.text)
 
 const findAt = (context: Context, index: number): Found | null => {
   const token = context.at(index)

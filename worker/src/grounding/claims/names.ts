@@ -37,8 +37,9 @@ const romanNumeral = ({ text }: Token): number | null =>
 const isLittle = ({ folded }: Token, { names, stopWords }: LanguagePack): boolean =>
   names.particles.has(folded) || stopWords.has(folded)
 
-export const isTitle = (token: Token, pack: LanguagePack): boolean =>
-  memberOf(token, pack)?.startsWith('title') ?? false
+/** Whether a word beside a name is compared by itself: "King", "Spanish". */
+export const isDescription = (token: Token, pack: LanguagePack): boolean =>
+  /^(?:title|kin|nationality)/.test(memberOf(token, pack) ?? '')
 
 /** Whether a word tells a name from others: neither "of" nor "The" nor "King". */
 const isTelling = (token: Token, pack: LanguagePack): boolean =>
@@ -85,7 +86,8 @@ export const nameKeys = (tokens: readonly Token[], pack: LanguagePack): readonly
   return tokens.flatMap((token, index) => {
     const number = readOrdinal(context, index)?.value ?? romanNumeral(token)
     if (number !== null) return [`#${number}`]
-    if (isLittle(token, pack) || isTitle(token, pack) || isTail(token, tokens[index - 1])) return []
+    if (isLittle(token, pack) || isDescription(token, pack) || isTail(token, tokens[index - 1]))
+      return []
     const next = tokens[index + 1]
     const name = singular(next && isTail(next, token) ? token.folded + next.folded : token.folded)
     return [pack.names.exonyms.next.get(name)?.value ?? name]

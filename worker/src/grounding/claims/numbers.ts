@@ -15,8 +15,8 @@ type ReadNumber = Read<number> & { readonly step: number; readonly isPlain: bool
 
 /** Whether a number may begin with a token. */
 export const beginsNumber = (token: Token, { numbers }: LanguagePack): boolean => {
-  const { cardinals, ordinals, scales, others, articles } = numbers
-  const phrases = [cardinals, ordinals, scales, others]
+  const { spelled, scales, others, articles } = numbers
+  const phrases = [spelled.cardinals, spelled.ordinals, scales, others]
   return (
     isDigits(token) ||
     articles.has(token.folded) ||
@@ -46,7 +46,10 @@ const readWords = (context: Context, index: number, digits: number): Read<number
     const isJoined = next > index && pack.numbers.and.has(at(next)?.folded ?? '')
     const from = isJoined ? next + 1 : next
     if (next > index && /[^\s-]/.test(at(from)?.before ?? '')) break
-    const small = digits === 0 && part % 100 === 0 ? readPhrase(context, from, pack.numbers.cardinals) : null
+    const small =
+      digits === 0 && part % 100 === 0
+        ? readPhrase(context, from, pack.numbers.spelled.cardinals)
+        : null
     const scale = small ? null : readPhrase(context, from, pack.numbers.scales)
     if (small) part += small.value
     else if (scale === null) break
@@ -118,7 +121,18 @@ const readUnit = (context: Context, first: number, from: number): Read<Unit> | n
   }
   const word = at(from)
   if (!word || /[^\s-]/.test(word.before)) return null
-  return readStems(context, pack.numbers.of.has(word.folded) ? from + 1 : from, pack.units)
+  const { of, articles } = pack.numbers
+  const isApart = of.has(word.folded) || articles.has(word.folded)
+  return readStems(context, isApart ? from + 1 : from, pack.units)
+}
+
+/** The fraction that is added to a number before or after its unit: "a decade and a half", "trois ans et demi". */
+const readRest = ({ at, pack }: Context, index: number): Read<number> | null => {
+  const { and, articles, others } = pack.numbers
+  if (!and.has(at(index)?.folded ?? '')) return null
+  const from = articles.has(at(index + 1)?.folded ?? '') ? index + 2 : index + 1
+  const rest = readPhrase({ at }, from, others)
+  return rest && rest.value < 1 ? rest : null
 }
 
 /** How far off a number may be after "about", and how much more there may be than "more than" says. */
@@ -132,15 +146,23 @@ const rangeOf = (context: Context, index: number, { value, step }: ReadNumber) =
   return { low: value - off, high: value + off }
 }
 
+/** Whether a fraction is the first part of a word: "half-timbered", "demi-cercle". */
+const isHalved = ({ at }: Context, { value, next }: ReadNumber): boolean =>
+  value < 1 && /^[-‑]$/.test(at(next)?.before ?? '')
+
 /** A number with or without unit. */
 export const findQuantity = (context: Context, index: number, needsUnit: boolean): Found | null => {
-  const number = readNumber(context, index)
+  const read = readNumber(context, index)
   // Below zero is no figure.
-  if (!number || number.value === 0) return null
-  const unit = readUnit(context, index, number.next)
-  if (needsUnit && unit === null) return null
+  if (!read || read.value === 0) return null
+  const before = readRest(context, read.next)
+  const unit = readUnit(context, index, before?.next ?? read.next)
+  if (unit === null && (needsUnit || isHalved(context, read))) return null
   const { base, factor } = unit?.value ?? { base: null, factor: 1 }
+  const rest = before ?? (unit && readRest(context, unit.next))
+  const number = rest ? { ...read, value: read.value + rest.value, step: rest.value } : read
   const { low, high } = rangeOf(context, index, number)
   const range = { value: number.value * factor, low: low * factor, high: high * factor }
-  return found(context, index, unit?.next ?? number.next, { kind: 'number', ...range, unit: base })
+  const next = Math.max(read.next, unit?.next ?? 0, rest?.next ?? 0)
+  return found(context, index, next, { kind: 'number', ...range, unit: base })
 }

@@ -31,13 +31,13 @@ export const readOrdinal = (context: Context, index: number): Read<number> | nul
   const { at, pack } = context
   const token = at(index)
   if (!token) return null
-  const { ordinals, ordinalSuffixes } = pack.numbers
+  const { spelled, ordinalSuffixes } = pack.numbers
   if (isDigits(token)) {
     const suffix = /^\p{L}/u.test(token.after) ? at(index + 1) : undefined
     if (suffix?.before !== '' || !ordinalSuffixes.has(suffix.folded)) return null
     return /^\d+$/.test(token.text) ? { value: Number(token.text), next: index + 2 } : null
   }
-  return readRoman(context, index) ?? readPhrase(context, index, ordinals)
+  return readRoman(context, index) ?? readPhrase(context, index, spelled.ordinals)
 }
 
 /** A rank: "the third". */
@@ -53,7 +53,8 @@ const readSuperlative = (context: Context, index: number): Read<string> | null =
   const { at, pack } = context
   const { markers, determiners, single, groups, ending, noSuperlatives } = pack.superlatives
   const token = at(index)
-  if (token && ending?.test(token.text) && !noSuperlatives.has(token.folded)) {
+  if (!token || noSuperlatives.has(token.folded)) return null
+  if (ending?.test(token.text)) {
     return (
       readStems(context, index, groups) ?? { value: `~${stemOf(token, pack)}`, next: index + 1 }
     )
@@ -78,7 +79,7 @@ export const findSuperlative = (context: Context, index: number): Found | null =
   if (!read) return null
   // The second largest is no more than one of the largest.
   const before = context.at(index - 1)?.folded ?? ''
-  const isRanked = (context.pack.numbers.ordinals.next.get(before)?.value ?? 1) > 1
+  const isRanked = (context.pack.numbers.spelled.ordinals.next.get(before)?.value ?? 1) > 1
   const isOneOf = isRanked || modifierBefore(context, index, 3) === 'oneOf'
   return found(context, index, read.next, { kind: 'superlative', group: read.value, isOneOf })
 }

@@ -19,17 +19,18 @@ import {
 import { type Passage, passageText } from '../sources/source.ts'
 
 /** Whether a sentence denies something, and the stems of what stands next to its negations. */
-export type Negation = {
+type Negation = {
   readonly denies: boolean
   /** It has "without", by which what another asserts may be said, too: "without a break". */
   readonly mayDeny: boolean
   readonly denied: readonly string[]
 }
 
-/** One sentence of a source, read. */
-type ReadSentence = {
-  readonly claims: readonly Claim[]
-  readonly tokens: readonly Token[]
+/** A sentence, and what the finders of claims found in it. */
+export type Sentence = { readonly claims: readonly Claim[]; readonly tokens: readonly Token[] }
+
+/** One sentence of a source, or of a story, read. */
+export type ReadSentence = Sentence & {
   readonly stems: ReadonlySet<string>
   /** Its words as names are compared. */
   readonly names: readonly string[]
@@ -45,13 +46,13 @@ export type Evidence = {
   readonly before: readonly ReadSentence[]
 }
 
-export const stemsOf = (tokens: readonly Token[], pack: LanguagePack): ReadonlySet<string> =>
+const stemsOf = (tokens: readonly Token[], pack: LanguagePack): ReadonlySet<string> =>
   new Set(tokens.filter((token) => isContentWord(token, pack)).map((token) => stemOf(token, pack)))
 
 /** The first word of weight after a negation, within so many, is what it denies. */
 const reach = 4
 
-export const readNegation = (tokens: readonly Token[], pack: LanguagePack): Negation => {
+const readNegation = (tokens: readonly Token[], pack: LanguagePack): Negation => {
   const { negators, without, noDenial, negating } = pack.negation
   const isDenial = ({ folded }: Token, index: number): boolean => {
     const next = tokens[index + 1]
@@ -73,21 +74,21 @@ export const readNegation = (tokens: readonly Token[], pack: LanguagePack): Nega
   }
 }
 
+/** Reads a sentence whose claims are known. */
+export const readTokens = ({ claims, tokens }: Sentence, pack: LanguagePack): ReadSentence => ({
+  claims,
+  tokens,
+  stems: stemsOf(tokens, pack),
+  names: nameKeys(tokens, pack),
+  negation: readNegation(tokens, pack),
+  hasPronoun: tokens.some(({ folded }) => pack.pronouns.has(folded)),
+})
+
 /** Longer sentences are read as far as this: a text from outside takes bounded time. */
 const longest = 2_000
 
-export const readSentence = (text: string, pack: LanguagePack): ReadSentence => {
-  const { claims, tokens } = findClaims(text.slice(0, longest), pack)
-  const folded = tokens.map((token) => token.folded)
-  return {
-    claims,
-    stems: stemsOf(tokens, pack),
-    names: nameKeys(tokens, pack),
-    negation: readNegation(tokens, pack),
-    tokens,
-    hasPronoun: folded.some((word) => pack.pronouns.has(word)),
-  }
-}
+export const readSentence = (text: string, pack: LanguagePack): ReadSentence =>
+  readTokens(findClaims(text.slice(0, longest), pack), pack)
 
 /** What claims may rest on besides the cited sentences. */
 export type Known = {

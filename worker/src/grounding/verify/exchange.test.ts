@@ -50,6 +50,11 @@ describe('no claims have changed places', () => {
       builders,
     ],
     [
+      'where a sentence of names is told from its end',
+      'Harrow stands near Ann Reed, on the Tarn, in Winder, beside Marlow.',
+      ['Beside Marlow, in Winder, on the Tarn, near Ann Reed, stands Harrow.'],
+    ],
+    [
       'where a name is told by its kin',
       'In 1702 the gate was built by Tom, brother of Ann.',
       ['In 1702 the gate was built by Ann’s brother Tom.'],

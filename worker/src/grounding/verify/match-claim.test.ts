@@ -136,6 +136,18 @@ describe('a sentence has its claims', () => {
     ['a material is part of a name', 'The Silver Bridge.', 'The Old Bridge.', false],
     ['a name goes on after "de"', 'Paul de Mons.', 'It saw Paul Roy, Ann de Mons.', false],
     ['a name with "de" is one', 'Paul de Mons.', 'It saw Paul de Mons and Ann.', true],
+    ['a unit and a half', 'It took a decade and a half.', 'It took fifteen years.', true],
+    ['a unit and a half is not one', 'It took a decade and a half.', 'It took ten years.', false],
+    ['a number and a half', 'It took two and a half years.', 'It took 30 months.', true],
+    ['half of a unit', 'Half a mile of it fell.', 'Of it 800 metres fell.', true],
+    ['half of a unit is not a whole', 'Half a mile of it fell.', 'Of it a mile fell.', false],
+    ['a fraction in a word', 'Two half-timbered mills.', 'Two mills of timber.', true],
+    ['a verb that looks like a last', 'It fell and lasted two days.', 'It took two days.', true],
+    ['a rank is of a century', 'In the late 15th or 16th century.', 'From 1470 to 1520.', true],
+    ['a rank is of no other', 'In the late 15th or 16th century.', 'From 1370 to 1520.', false],
+    ['a nationality by a name', 'The French Paul Roy.', 'The French mason Paul Roy.', true],
+    ['another by a name', 'The French Paul Roy.', 'The Swedish mason Paul Roy.', false],
+    ['kin of no kin', 'A son of Ann came.', 'A child of Ann became king.', true],
     ['more than a figure is not less', 'More than 900 men.', 'Some 852 men.', false],
   ])('%s', (_what, text, evidence, expected) => {
     const { claims } = findClaims(text, pack)
@@ -164,6 +176,28 @@ test.each([
     expect(matches).toBe(expected)
   },
 )
+
+test.each([
+  ['the article has in lower case', 'The masons began their work in May.', true],
+  ['it has not', 'The masons began in May.', false],
+])('whether a first word is no name where %s', (_what, text, expected) => {
+  const sentences = [{ id: 'p1.1', text }]
+  const passages = [{ id: 'p1', sourceId: 'enwiki:1', section: '', sentences }]
+  const article = knownOf({ pack, sourcePack: pack, passages, names: [] })
+  const { claims } = findClaims('Work began in May.', pack)
+  expect(claims).toHaveLength(2)
+  const evidence = evidenceOf('It began in May.')
+  expect(claims.every((claim) => matchClaim(claim, evidence, article))).toBe(expected)
+})
+
+test('a superlative by "mieux" is one by "best"', () => {
+  const story = knownOf({ pack: languagePacks.fr, sourcePack: pack, passages: [], names: [] })
+  const { claims } = findClaims('C’est le fort le mieux conservé.', languagePacks.fr)
+  const matches = (text: string) =>
+    claims.map((claim) => matchClaim(claim, evidenceOf(text), story))
+  expect(matches('It is the best preserved fort.')).toEqual([true])
+  expect(matches('It is the oldest preserved fort.')).toEqual([false])
+})
 
 test.each([
   ['without its apostrophe matches', 'Il vit Ismaïl.', 'He saw Isma’il.', true],

@@ -1,6 +1,6 @@
 import type { Claim, ClaimOf } from '../claims/claim.ts'
-import { isTitle, nameKeys } from '../claims/names.ts'
-import { isInLowerCase, type Token } from '../claims/tokens.ts'
+import { isDescription, nameKeys } from '../claims/names.ts'
+import { isInLowerCase, stemOf, type Token } from '../claims/tokens.ts'
 import type { Evidence, Known } from './evidence.ts'
 
 const isKind =
@@ -25,10 +25,9 @@ const matchNumber = ({ low, high, unit }: ClaimOf<'number'>, evidence: Evidence)
   const isSame = (other: ClaimOf<'number'>): boolean =>
     isWithin(other.value) && (other.unit === unit || other.unit === null || unit === null)
   if (claimsOf(evidence, 'number').some(isSame)) return true
-  const years = yearsOf(evidence)
+  const years = yearsOf(evidence).slice(0, mostYears)
   if (unit === null) return years.some((year) => isEarly(year) && isWithin(year))
-  const some = unit === 'year' ? years.slice(0, mostYears) : []
-  return some.some((one) => some.some((other) => isWithin(one - other)))
+  return unit === 'year' && years.some((one) => years.some((other) => isWithin(one - other)))
 }
 
 const matchDate = ({ day, month, year }: ClaimOf<'date'>, { sentences }: Evidence): boolean =>
@@ -38,11 +37,14 @@ const matchDate = ({ day, month, year }: ClaimOf<'date'>, { sentences }: Evidenc
       (date) =>
         (day === null || day === date.day) &&
         (month === null || month === date.month) &&
-        (year === null || year === (date.year)),
+        (year === null || year === date.year),
     )
   })
 
-const matchPeriod = ({ from, to }: ClaimOf<'period'>, evidence: Evidence): boolean => {
+const matchPeriod = (
+  { from, to }: Pick<ClaimOf<'period'>, 'from' | 'to'>,
+  evidence: Evidence,
+): boolean => {
   const isWithin = (first: number, last: number): boolean => first >= from && last <= to
   return (
     claimsOf(evidence, 'period').some((other) => isWithin(other.from, other.to)) ||
@@ -58,10 +60,13 @@ const matchRank = ({ rank, isName }: ClaimOf<'rank'>, evidence: Evidence): boole
   const same = claimsOf(evidence, 'rank').filter((other) => other.rank === rank)
   if (same.length > 0) return same.some((other) => isName || !other.isName)
   const names = evidence.sentences.flatMap((sentence) => sentence.names)
+  // "In the late 15th or early 16th century", and years of the 15th.
+  const from = (rank - 1) * 100
+  const isOfCentury = rank > 9 && matchPeriod({ from, to: from + 100 }, evidence)
   const isRanked =
     names.some((name) => name.startsWith('#')) ||
     claimsOf(evidence, 'superlative').some(({ group }) => group === 'last')
-  return names.includes(`#${rank}`) || (rank === 1 && !isName && !isRanked)
+  return names.includes(`#${rank}`) || isOfCentury || (rank === 1 && !isName && !isRanked)
 }
 
 /** Of two languages an adjective in no group can't be compared. */
@@ -104,14 +109,16 @@ const isDerived = ({ folded }: Token, { sentences }: Evidence): boolean => {
 const matchName = (
   { words, opens }: ClaimOf<'name'>,
   evidence: Evidence,
-  { pack, sourcePack, form, place }: Known,
+  { pack, sourcePack, form, place, common }: Known,
 ): boolean => {
-  if (opens && words.length === 1 && pack !== sourcePack) return true
   const [first] = words
-  if (first && words.length === 1 && isDerived(first, evidence)) return true
+  if (first && words.length === 1) {
+    if (opens && (pack !== sourcePack || common.has(stemOf(first, pack)))) return true
+    if (isDerived(first, evidence)) return true
+  }
   const sentences = [...evidence.sentences, ...evidence.before].map(({ names }) => names)
   // A name may keep its spelling: "Pierre Montet" is "Peter" for the pack of one language only. So may one after a title.
-  const untitled = words.filter((word) => !isTitle(word, pack))
+  const untitled = words.filter((word) => !isDescription(word, pack))
   const runs = [nameKeys(words, pack), nameKeys(untitled, sourcePack)].map(form)
   return [...sentences, ...place].some((names) =>
     runs.some((run) => hasRun(run, form(names), pack === sourcePack)),

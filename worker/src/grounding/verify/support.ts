@@ -2,9 +2,13 @@ import { isRuler, type LanguagePack } from '#worker/languages'
 import type { Claim } from '../claims/claim.ts'
 import { nameKeys } from '../claims/names.ts'
 import { isContentWord, isInLowerCase, stemOf, type Token } from '../claims/tokens.ts'
-import { type Evidence, type Known, type Negation, readNegation, stemsOf } from './evidence.ts'
-
-type Sentence = { readonly tokens: readonly Token[]; readonly claims: readonly Claim[] }
+import {
+  type Evidence,
+  type Known,
+  type ReadSentence,
+  readTokens,
+  type Sentence,
+} from './evidence.ts'
 
 /** A claim, or a word outside of claims; those of one key say the same. */
 type Item = { readonly kind: Claim['kind'] | 'word'; readonly key: string; readonly start: number }
@@ -53,6 +57,8 @@ export const isExchanged = (
         return false
       const between = shared.slice(from + 1, to)
       const kept = between.filter(({ place }) => place > last.place && place < first.place)
+      // Told from its end a sentence says the same.
+      if (kept.some(({ place }, at) => place < (kept[at - 1]?.place ?? 0))) return false
       // "Ann, sister of Tom" is "Tom's sister Ann": names need a figure or another name between them.
       const isTold =
         first.kind !== 'name' || kept.some(({ kind }) => kind !== 'word' && kind !== 'member')
@@ -116,13 +122,10 @@ export const isRescoped = (own: Sentence, evidence: readonly Sentence[], known: 
     return key !== '#1' && scope !== undefined && others.length > 0 && !others.includes(scope)
   })
 
-/** A sentence with what it denies. */
-type Denying = { readonly stems: ReadonlySet<string>; readonly negation: Negation }
-
 /** Whether what is ranked is not in the evidence, by two words: "the tallest hotel", of a tower. */
 const ranksAnother = (
   { tokens, claims }: Sentence,
-  evidence: readonly Denying[],
+  evidence: readonly ReadSentence[],
   pack: LanguagePack,
 ): boolean => {
   const isNoun = (token: Token): boolean =>
@@ -140,17 +143,17 @@ const ranksAnother = (
 /** Of the words of a sentence. */
 const leastShare = 1 / 3
 
-const hasDenial = ({ negation }: Denying): boolean => negation.denies || negation.mayDeny
+const hasDenial = ({ negation }: ReadSentence): boolean => negation.denies || negation.mayDeny
 
 /** Whether a sentence asserts what the other denies. */
-const contradicts = ({ stems, negation }: Denying, other: Denying): boolean =>
+const contradicts = ({ stems, negation }: ReadSentence, other: ReadSentence): boolean =>
   other.negation.denied.some((stem) => stems.has(stem) && !negation.denied.includes(stem))
 
 /**
  * Whether a denial has one in the evidence, and neither asserts what the other denies. Two denials may be put in
  * other words, unless each asserts what the other denies.
  */
-export const agreesOnNegation = (own: Denying, evidence: readonly Denying[]): boolean =>
+export const agreesOnNegation = (own: ReadSentence, evidence: readonly ReadSentence[]): boolean =>
   own.negation.denies
     ? evidence.some(hasDenial) &&
       evidence.every(
@@ -162,16 +165,11 @@ export const agreesOnNegation = (own: Denying, evidence: readonly Denying[]): bo
  * Whether the evidence says what a sentence says besides its claims, of the same things, and denies what it denies.
  * A third of its words are in the evidence; words of two languages can't be compared.
  */
-export const isSupported = (
-  sentence: { readonly tokens: readonly Token[]; readonly claims: readonly Claim[] },
-  { sentences }: Evidence,
-  known: Known,
-): boolean => {
-  const { tokens } = sentence
+export const isSupported = (sentence: Sentence, { sentences }: Evidence, known: Known): boolean => {
   const { pack, sourcePack } = known
   if (isExchanged(sentence, sentences, known) || isRescoped(sentence, sentences, known))
     return false
-  const own = { stems: stemsOf(tokens, pack), negation: readNegation(tokens, pack) }
+  const own = readTokens(sentence, pack)
   if (pack !== sourcePack) return !own.negation.denies || sentences.some(hasDenial)
   const shared = [...own.stems].filter((stem) => sentences.some(({ stems }) => stems.has(stem)))
   const isGrounded = shared.length >= leastShare * own.stems.size
