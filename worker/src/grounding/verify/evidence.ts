@@ -29,12 +29,16 @@ type Negation = {
 /** A sentence, and what the finders of claims found in it. */
 export type Sentence = { readonly claims: readonly Claim[]; readonly tokens: readonly Token[] }
 
-/** One sentence of a source, or of a story, read. */
-export type ReadSentence = Sentence & {
+/** A sentence with its words of weight and what it denies. */
+export type ReadTokens = Sentence & {
   readonly stems: ReadonlySet<string>
+  readonly negation: Negation
+}
+
+/** One sentence of a source, read. */
+type ReadSentence = ReadTokens & {
   /** Its words as names are compared. */
   readonly names: readonly string[]
-  readonly negation: Negation
   /** It says "it" or "he", so that a name may stand in the sentence before. */
   readonly hasPronoun: boolean
 }
@@ -75,20 +79,21 @@ const readNegation = (tokens: readonly Token[], pack: LanguagePack): Negation =>
 }
 
 /** Reads a sentence whose claims are known. */
-export const readTokens = ({ claims, tokens }: Sentence, pack: LanguagePack): ReadSentence => ({
+export const readTokens = ({ claims, tokens }: Sentence, pack: LanguagePack): ReadTokens => ({
   claims,
   tokens,
   stems: stemsOf(tokens, pack),
-  names: nameKeys(tokens, pack),
   negation: readNegation(tokens, pack),
-  hasPronoun: tokens.some(({ folded }) => pack.pronouns.has(folded)),
 })
 
 /** Longer sentences are read as far as this: a text from outside takes bounded time. */
 const longest = 2_000
 
-export const readSentence = (text: string, pack: LanguagePack): ReadSentence =>
-  readTokens(findClaims(text.slice(0, longest), pack), pack)
+export const readSentence = (text: string, pack: LanguagePack): ReadSentence => {
+  const read = readTokens(findClaims(text.slice(0, longest), pack), pack)
+  const hasPronoun = read.tokens.some(({ folded }) => pack.pronouns.has(folded))
+  return { ...read, names: nameKeys(read.tokens, pack), hasPronoun }
+}
 
 /** What claims may rest on besides the cited sentences. */
 export type Known = {
@@ -135,11 +140,10 @@ export const knownOf = ({ pack, sourcePack, passages, names: labels }: KnownOrde
 }
 
 /** A sentence of a source that a story may cite. */
-type SourceSentence = {
+type SourceSentence = Passage['sentences'][number] & {
   readonly passage: Passage
   /** Its place in the passage. */
   readonly index: number
-  readonly text: string
 }
 
 /** The sentences that a part of a story cites, in their order, and what they say. */
@@ -153,10 +157,9 @@ export const createCitationReader = (
   passages: readonly Passage[],
   pack: LanguagePack,
 ): ((cite: readonly string[]) => Cited | null) => {
-  const byId = new Map<string, SourceSentence>()
-  for (const passage of passages)
-    for (const [index, { id, text }] of passage.sentences.entries())
-      byId.set(id, { passage, index, text })
+  const all = passages.flatMap((passage): SourceSentence[] =>
+    passage.sentences.map((sentence, index) => ({ ...sentence, passage, index })),
+  )
   const known = new Map<string, ReadSentence>()
   const read = (text: string): ReadSentence => {
     const sentence = known.get(text) ?? readSentence(text, pack)
@@ -169,11 +172,9 @@ export const createCitationReader = (
     return previous && read(text).hasPronoun ? [read(previous.text), ...heading] : heading
   }
   return (cite) => {
-    const ids = [...new Set(cite)]
-    const sentences = ids.flatMap((id) => byId.get(id) ?? [])
-    if (sentences.length < ids.length || ids.length === 0 || ids.length > mostCited) return null
-    const order = (sentence: SourceSentence): number => passages.indexOf(sentence.passage)
-    sentences.sort((a, b) => order(a) - order(b) || a.index - b.index)
+    const ids = new Set(cite)
+    const sentences = all.filter(({ id }) => ids.has(id))
+    if (sentences.length < ids.size || ids.size === 0 || ids.size > mostCited) return null
     const evidence = {
       sentences: sentences.map(({ text }) => read(text)),
       before: sentences.flatMap(before),

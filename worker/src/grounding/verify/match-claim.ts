@@ -3,13 +3,10 @@ import { isDescription, nameKeys } from '../claims/names.ts'
 import { isInLowerCase, stemOf, type Token } from '../claims/tokens.ts'
 import type { Evidence, Known } from './evidence.ts'
 
-const isKind =
-  <Kind extends Claim['kind']>(kind: Kind) =>
-  (claim: Claim): claim is ClaimOf<Kind> =>
-    claim.kind === kind
-
-const claimsOf = <Kind extends Claim['kind']>(evidence: Evidence, kind: Kind): ClaimOf<Kind>[] =>
-  evidence.sentences.flatMap(({ claims }) => claims.filter(isKind(kind)))
+const claimsOf = <Kind extends Claim['kind']>({ sentences }: Evidence, kind: Kind) => {
+  const isOfKind = (claim: Claim): claim is ClaimOf<Kind> => claim.kind === kind
+  return sentences.flatMap(({ claims }) => claims.filter(isOfKind))
+}
 
 /** More times than these are a list, and no two of them are an event and its end. */
 const mostYears = 12
@@ -30,16 +27,13 @@ const matchNumber = ({ low, high, unit }: ClaimOf<'number'>, evidence: Evidence)
   return unit === 'year' && years.some((one) => years.some((other) => isWithin(one - other)))
 }
 
-const matchDate = ({ day, month, year }: ClaimOf<'date'>, { sentences }: Evidence): boolean =>
-  sentences.some(({ claims }) => {
-    const dates = claims.filter(isKind('date'))
-    return dates.some(
-      (date) =>
-        (day === null || day === date.day) &&
-        (month === null || month === date.month) &&
-        (year === null || year === date.year),
-    )
-  })
+const matchDate = ({ day, month, year }: ClaimOf<'date'>, evidence: Evidence): boolean =>
+  claimsOf(evidence, 'date').some(
+    (date) =>
+      (day === null || day === date.day) &&
+      (month === null || month === date.month) &&
+      (year === null || year === date.year),
+  )
 
 const matchPeriod = (
   { from, to }: Pick<ClaimOf<'period'>, 'from' | 'to'>,

@@ -5,7 +5,7 @@ import { isContentWord, isInLowerCase, stemOf, type Token } from '../claims/toke
 import {
   type Evidence,
   type Known,
-  type ReadSentence,
+  type ReadTokens,
   readTokens,
   type Sentence,
 } from './evidence.ts'
@@ -122,38 +122,38 @@ export const isRescoped = (own: Sentence, evidence: readonly Sentence[], known: 
     return key !== '#1' && scope !== undefined && others.length > 0 && !others.includes(scope)
   })
 
-/** Whether what is ranked is not in the evidence, by two words: "the tallest hotel", of a tower. */
+/** Whether what is ranked is not in the evidence, by two words: "the tallest hotel", of a tower. "The last time" is no thing. */
 const ranksAnother = (
   { tokens, claims }: Sentence,
-  evidence: readonly ReadSentence[],
+  evidence: readonly ReadTokens[],
   pack: LanguagePack,
 ): boolean => {
   const isNoun = (token: Token): boolean =>
     token.before === ' ' && isInLowerCase(token) && isContentWord(token, pack)
   const isKnown = (noun: Token): boolean =>
     evidence.some(({ stems }) => stems.has(stemOf(noun, pack)))
-  return claims.some(({ kind, end }) => {
-    if (kind !== 'superlative') return false
-    const [first, second] = tokens.filter(({ start }) => start > end)
+  return claims.some((claim) => {
+    if (claim.kind !== 'superlative' || ['only', 'last'].includes(claim.group)) return false
+    const [first, second] = tokens.filter(({ start }) => start > claim.end)
     if (!first || !isNoun(first) || isKnown(first)) return false
     return !second || !isNoun(second) || !isKnown(second)
   })
 }
 
 /** Of the words of a sentence. */
-const leastShare = 1 / 3
+const leastShare = 1 / 4
 
-const hasDenial = ({ negation }: ReadSentence): boolean => negation.denies || negation.mayDeny
+const hasDenial = ({ negation }: ReadTokens): boolean => negation.denies || negation.mayDeny
 
 /** Whether a sentence asserts what the other denies. */
-const contradicts = ({ stems, negation }: ReadSentence, other: ReadSentence): boolean =>
+const contradicts = ({ stems, negation }: ReadTokens, other: ReadTokens): boolean =>
   other.negation.denied.some((stem) => stems.has(stem) && !negation.denied.includes(stem))
 
 /**
  * Whether a denial has one in the evidence, and neither asserts what the other denies. Two denials may be put in
  * other words, unless each asserts what the other denies.
  */
-export const agreesOnNegation = (own: ReadSentence, evidence: readonly ReadSentence[]): boolean =>
+export const agreesOnNegation = (own: ReadTokens, evidence: readonly ReadTokens[]): boolean =>
   own.negation.denies
     ? evidence.some(hasDenial) &&
       evidence.every(
@@ -163,7 +163,7 @@ export const agreesOnNegation = (own: ReadSentence, evidence: readonly ReadSente
 
 /**
  * Whether the evidence says what a sentence says besides its claims, of the same things, and denies what it denies.
- * A third of its words are in the evidence; words of two languages can't be compared.
+ * A quarter of its words are in the evidence; words of two languages can't be compared.
  */
 export const isSupported = (sentence: Sentence, { sentences }: Evidence, known: Known): boolean => {
   const { pack, sourcePack } = known
