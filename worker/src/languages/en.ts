@@ -88,7 +88,8 @@ export const en: LanguagePack = {
   stopWords:
     words(`${stopwords.join(' ')} a t s all also although any anyone another among around became become came could each
       either enough even every few however later less like made many most much near often one other others per quite
-      several some since still though thousands thus together two toward towards upon whether within without yet`),
+      several some since still though thousands thus together two toward towards upon whatever whenever wherever
+      whether whichever whoever within without yet`),
   stem,
   pronouns: words(
     'it its he his him she her they their them this that these those here there such',

@@ -184,12 +184,11 @@ export const fr: LanguagePack = {
         sainte salle seigneur ste sud temple théâtre tombe tombeau tour université vallée vert verte vieux vieille
         vierge ville âge bibliothèque gare ministère noir noire mort morte liste site`),
     exonyms: named(
-      `francis: françois; #5: quint; london: londres; brussels: bruxelles; antwerp: anvers; ghent: gand; basel:
-        bâle; warsaw: varsovie; moscow: moscou; edinburgh: édimbourg; beijing: pékin; burgundy: bourgogne; saxony:
-        saxe; corsica: corse; corsican: corse; john: jean; james: jacques; peter: pierre; stephen: étienne; william:
-        guillaume; edward: édouard; joan: jeanne; luke: luc; khufu: khéops; khafre: khéphren; menkaure: mykérinos;
-        amenhotep: aménophis; muhammad: mahomet, méhémet; crusader: croisé; christmas: noël; easter: pâques; nation:
-        onu; bank: cisjordanie; damascus: damas`,
+      `francis: françois; #5: quint; london: londres; antwerp: anvers; ghent: gand; basel: bâle; warsaw: varsovie;
+        edinburgh: édimbourg; beijing: pékin; burgundy: bourgogne; saxony: saxe; corsica: corse; corsican: corse;
+        james: jacques; peter: pierre; stephen: étienne; william: guillaume; khufu: khéops; khafre: khéphren;
+        menkaure: mykérinos; amenhotep: aménophis; muhammad: mahomet, méhémet; crusader: croisé; christmas: noël;
+        easter: pâques; nation: onu; bank: cisjordanie; damascus: damas`,
       singular,
     ),
   },

@@ -103,16 +103,14 @@ const scopesOf = (
  * Whether a rank holds elsewhere than in the evidence: "the largest of Africa", of what is the largest of Mali.
  * "First" has only "in the world" compared: it is mostly no rank.
  */
-export const isRescoped = (own: Sentence, evidence: readonly Sentence[], known: Known): boolean =>
-  own.claims.some((rank) => {
+export const isRescoped = (own: Sentence, evidence: readonly Sentence[], known: Known): boolean => {
+  const members = evidence.flatMap(({ claims }) =>
+    claims.flatMap((claim) => (claim.kind === 'member' ? claim.member : [])),
+  )
+  return own.claims.some((rank) => {
     const key = rankOf(rank)
     const scopes = key === null ? [] : scopesOf(rank, own, known.pack, known)
-    const isNew = (scope: string): boolean =>
-      scope.startsWith('scope') &&
-      !evidence.some(({ claims }) =>
-        claims.some((claim) => claim.kind === 'member' && claim.member === scope),
-      )
-    if (scopes.some(isNew)) return true
+    if (scopes.some((scope) => scope.startsWith('scope') && !members.includes(scope))) return true
     const others = evidence.flatMap((sentence) =>
       sentence.claims
         .filter((other) => rankOf(other) === key)
@@ -121,6 +119,7 @@ export const isRescoped = (own: Sentence, evidence: readonly Sentence[], known: 
     const [scope] = scopes
     return key !== '#1' && scope !== undefined && others.length > 0 && !others.includes(scope)
   })
+}
 
 /** Whether what is ranked is not in the evidence, by two words: "the tallest hotel", of a tower. "The last time" is no thing. */
 const ranksAnother = (
