@@ -68,7 +68,7 @@ type NumberWords = {
   readonly cardinal: (number: number) => string
   /** 1 to 99 in words, in each form: "premier", "première". */
   readonly ordinals: (number: number) => readonly string[]
-  /** Both, to be found in a text. */
+  /** Both from 1 on, to be found in a text. */
   readonly spelled: { readonly cardinals: Phrases<number>; readonly ordinals: Phrases<number> }
   /** What follows the digits of an ordinal: "st" of 21st. */
   readonly ordinalSuffixes: ReadonlySet<string>
@@ -244,16 +244,12 @@ export const named = (text: string, form = foldWord): Phrases<string> =>
 export const valued = (text: string): Phrases<number> =>
   phrasesOf(entriesOf(text).map(([phrase, value]) => [phrase, Number(value)]))
 
-/** The numbers below a hundred by the words for them. */
+/** The numbers from 1 to 99 by the words for them. */
 export const spelledOf = ({ cardinal, ordinals }: Pick<NumberWords, 'cardinal' | 'ordinals'>) => {
-  const below = Array.from({ length: 100 }, (_, number) => number)
-  const ranks = below
-    .slice(1)
-    .flatMap((rank) => ordinals(rank).map((word) => [word, rank] as const))
-  return {
-    cardinals: phrasesOf(below.map((number) => [cardinal(number), number] as const)),
-    ordinals: phrasesOf(ranks),
-  }
+  const below = Array.from({ length: 99 }, (_, index) => index + 1)
+  const ranks = below.flatMap((rank) => ordinals(rank).map((word) => [word, rank] as const))
+  const numbers = below.map((number) => [cardinal(number), number] as const)
+  return { cardinals: phrasesOf(numbers), ordinals: phrasesOf(ranks) }
 }
 
 /** Units that are written the same everywhere. */
