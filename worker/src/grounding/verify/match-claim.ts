@@ -3,7 +3,10 @@ import { isDescription, nameKeys } from '../claims/names.ts'
 import { isInLowerCase, stemOf, type Token } from '../claims/tokens.ts'
 import type { Evidence, Known } from './evidence.ts'
 
-const claimsOf = <Kind extends Claim['kind']>({ sentences }: Evidence, kind: Kind) => {
+const claimsOf = <Kind extends Claim['kind']>(
+  { sentences }: Pick<Evidence, 'sentences'>,
+  kind: Kind,
+) => {
   const isOfKind = (claim: Claim): claim is ClaimOf<Kind> => claim.kind === kind
   return sentences.flatMap(({ claims }) => claims.filter(isOfKind))
 }
@@ -27,13 +30,19 @@ const matchNumber = ({ low, high, unit }: ClaimOf<'number'>, evidence: Evidence)
   return unit === 'year' && years.some((one) => years.some((other) => isWithin(one - other)))
 }
 
-const matchDate = ({ day, month, year }: ClaimOf<'date'>, evidence: Evidence): boolean =>
-  claimsOf(evidence, 'date').some(
-    (date) =>
-      (day === null || day === date.day) &&
-      (month === null || month === date.month) &&
-      (year === null || year === date.year),
-  )
+const matchDate = ({ day, month, year }: ClaimOf<'date'>, { sentences }: Evidence): boolean =>
+  sentences.some((sentence) => {
+    const dates = claimsOf({ sentences: [sentence] }, 'date')
+    // "In 1539, and in December of the same year": the only year of its sentence.
+    const years = new Set(dates.flatMap((date) => date.year ?? []))
+    const only = years.size === 1 ? [...years][0] : null
+    return dates.some(
+      (date) =>
+        (day === null || day === date.day) &&
+        (month === null || month === date.month) &&
+        (year === null || year === (date.year ?? only)),
+    )
+  })
 
 const matchPeriod = (
   { from, to }: Pick<ClaimOf<'period'>, 'from' | 'to'>,

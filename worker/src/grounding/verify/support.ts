@@ -140,7 +140,7 @@ const ranksAnother = (
 }
 
 /** Of the words of a sentence. */
-const leastShare = 1 / 4
+const leastShare = 1 / 3
 
 const hasDenial = ({ negation }: ReadTokens): boolean => negation.denies || negation.mayDeny
 
@@ -162,7 +162,7 @@ export const agreesOnNegation = (own: ReadTokens, evidence: readonly ReadTokens[
 
 /**
  * Whether the evidence says what a sentence says besides its claims, of the same things, and denies what it denies.
- * A quarter of its words are in the evidence; words of two languages can't be compared.
+ * A third of its words are in the evidence; words of two languages can't be compared.
  */
 export const isSupported = (sentence: Sentence, { sentences }: Evidence, known: Known): boolean => {
   const { pack, sourcePack } = known
