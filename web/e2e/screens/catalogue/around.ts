@@ -137,6 +137,7 @@ export const aroundScreens: readonly Screen[] = screensWith(page, [
     path: `${onMap}&place=Q103`,
     name: 'around-map-of-a-story',
     arrange: inOrder(located, around, told),
+    steps: [({ page: shown, texts }) => shown.getByText(texts.around.nearYou).waitFor()],
     state: drawn,
   },
   {
