@@ -21,12 +21,9 @@ const topOf = ({ style }: HTMLElement): string => {
 }
 
 const placed = async (page: React.ReactNode): Promise<string> => {
-  const element = await render(
-    <>
-      {page}
-      <div id="toast" />
-    </>,
-  )
+  const element = await render(page)
+  const around = element.querySelector('dialog:last-of-type') ?? element
+  around.append(Object.assign(document.createElement('div'), { id: 'toast' }))
   const card = element.querySelector<HTMLElement>('#toast')
   if (card === null) throw new Error('There is no toast')
   stubLayout()
@@ -41,6 +38,16 @@ it('a toast stays over the header where it covers no title', async () => {
 
 it('a toast that would cover the title comes after it', async () => {
   expect(await placed(<h1 data-at="80 40">Stories</h1>)).toBe('120 100')
+})
+
+it('a title that was scrolled under the header counts for nothing', async () => {
+  const page = (
+    <>
+      <header data-at="0 56">Storystone</header>
+      <h1 data-at="10 40">Stories</h1>
+    </>
+  )
+  expect(await placed(page)).toBe('4 100')
 })
 
 it('a toast that would cover the title and the field after it goes to the bottom', async () => {

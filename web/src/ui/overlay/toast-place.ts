@@ -1,7 +1,7 @@
 const edge = '0.25rem'
 
-/** What a toast must not cover: the title of the page or dialog, fields and buttons. */
-const keptFree = 'h1, dialog[open] h2, input, select, textarea, .button'
+/** What a toast must not cover: the title of the page or of the dialog that it is in, fields and buttons. */
+const keptFree = 'h1, dialog h2, input, select, textarea, .button'
 
 const isCovered = (card: DOMRect) => (element: Element) => {
   const { top, bottom, left, right, height } = element.getBoundingClientRect()
@@ -15,11 +15,17 @@ const isCovered = (card: DOMRect) => (element: Element) => {
  * tall that it would cover the title below that: then it comes after the title, or to the bottom of the page.
  */
 export const placeToast = (card: HTMLElement): void => {
-  const dialogs = document.querySelectorAll('dialog[open]')
-  const scope = [...dialogs].at(-1) ?? document
-  const elements = [...scope.querySelectorAll(keptFree)].filter((one) => !card.contains(one))
+  const dialog = card.closest('dialog')
+  const elements = [...(dialog ?? document).querySelectorAll(keptFree)].filter(
+    (one) => !card.contains(one) && one.closest('dialog') === dialog,
+  )
   const covered = () => elements.filter(isCovered(card.getBoundingClientRect()))
-  const title = covered().find((element) => element.matches('h1, h2'))
+  // What was scrolled under the header is not seen, whether a toast is there or not.
+  const header = dialog === null ? document.querySelector('header') : null
+  const top = header?.getBoundingClientRect().bottom ?? 0
+  const title = covered().find(
+    (element) => element.matches('h1, h2') && element.getBoundingClientRect().bottom > top,
+  )
   if (title === undefined) return
   const { style } = card
   style.width = `${card.offsetWidth}px`
