@@ -5,7 +5,7 @@ import { Refusal } from '#worker/platform/errors/refusal.ts'
 import { logServerError } from '#worker/platform/http/error-handler.ts'
 import { createMeter } from '#worker/platform/log/log.ts'
 import type { MediaFile } from '#worker/vendors/media-bucket.ts'
-import { createGenerationLife, outcomeOf } from './generation-life.ts'
+import { createGenerationLife, type GenerateDeps, outcomeOf } from './generation-life.ts'
 import {
   type Accepted,
   createRecordStore,
@@ -19,7 +19,6 @@ import {
   userIdOf,
 } from './generation-record.ts'
 import { createLiveStory } from './live-story.ts'
-import type { GenerateDeps } from './run-generation.ts'
 import {
   attemptOf,
   type GenerationRequest,
