@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
-import { openDatabase } from '../src/platform/database/client.ts'
+import { openDatabase } from '../src/platform/database/database.ts'
 
 type Floors = { readonly DATABASE_URL: string; readonly DATABASE_AUTH_TOKEN: string }
 

@@ -13,7 +13,7 @@ import {
 import { processorsOf } from '#worker/health'
 import { type NotifyReady, notifyReadyBy } from '#worker/notices'
 import type { Packs } from '#worker/packs'
-import { type Database, openDatabase } from '#worker/platform/database/client.ts'
+import { type Database, openDatabase } from '#worker/platform/database/database.ts'
 import type { ForwardedHeaders } from '#worker/platform/http/headers.ts'
 import type { AddressSource } from '#worker/platform/limits/client-address.ts'
 import type { Budget } from '#worker/platform/limits/user-budget.ts'

@@ -4,7 +4,7 @@ type Vendor = Exclude<Target, 'database'>
 
 /** The calls that a verb makes: where they go, and the deadline that their adapter sets, in ms. */
 const calls = {
-  /** One try of one database call, as `worker/src/platform/database/client.ts` limits it. */
+  /** One try of one database call, as `worker/src/platform/database/database.ts` limits it. */
   database: { target: 'database', ms: 4_000 },
   writing: { target: 'openai', ms: 60_000 },
   reading: { target: 'openai', ms: 30_000 },

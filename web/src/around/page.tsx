@@ -17,7 +17,7 @@ import {
   keepMapFiles,
   useLeavePlace,
   useView,
-} from './map/list-or-map.tsx'
+} from './map/map-view.tsx'
 import { loadStoryPins, useStoryPins } from './map/pins.ts'
 import { type Found, loadAround, loadHere, showKept, useAround } from './store.ts'
 import { TownSearch } from './town-search.tsx'

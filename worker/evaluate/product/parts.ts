@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { WikimediaDeps } from '#worker/places/wikimedia-queue.ts'
-import { openDatabase } from '#worker/platform/database/client.ts'
+import { openDatabase } from '#worker/platform/database/database.ts'
 import { createMeter } from '#worker/platform/log/log.ts'
 import { keyedHash } from '#worker/platform/session/keyed-hash.ts'
 import { type ReasoningEffort, reasoningEfforts } from '#worker/vendors/chat.ts'

@@ -1,6 +1,6 @@
 import type { LoginRequest } from '@storystone/schema/contract/account.ts'
 import { hour, minute } from '@storystone/schema/time.ts'
-import type { Database } from '#worker/platform/database/client.ts'
+import type { Database } from '#worker/platform/database/database.ts'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
 import type { ClientAddress } from '#worker/platform/limits/client-address.ts'
 import {

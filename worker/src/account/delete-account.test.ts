@@ -3,7 +3,7 @@ import { StoryList } from '@storystone/schema/contract/story.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { disownPurchases } from '#worker/billing/records/ownerless.ts'
-import type { Database } from '#worker/platform/database/client.ts'
+import type { Database } from '#worker/platform/database/database.ts'
 import { createMediaBucket } from '#worker/vendors/media-bucket.ts'
 import {
   createClient,

@@ -1,5 +1,5 @@
 import { deleteUserMedia } from '#worker/media'
-import type { Database } from '#worker/platform/database/client.ts'
+import type { Database } from '#worker/platform/database/database.ts'
 import type { ClientAddress } from '#worker/platform/limits/client-address.ts'
 import type { Session } from '#worker/platform/session/session.ts'
 import type { MediaBucket } from '#worker/vendors/media-bucket.ts'

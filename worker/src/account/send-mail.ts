@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { hour } from '@storystone/schema/time.ts'
-import type { Database } from '#worker/platform/database/client.ts'
+import type { Database } from '#worker/platform/database/database.ts'
 import type { ClientAddress } from '#worker/platform/limits/client-address.ts'
 import { consume, type Limit } from '#worker/platform/limits/limits.ts'
 import { keyedHash } from '#worker/platform/session/keyed-hash.ts'

@@ -12,7 +12,7 @@ import type {
 import { endpoints } from '@storystone/schema/contract/endpoints.ts'
 import type { MiddlewareHandler } from 'hono'
 import { Hono } from 'hono/tiny'
-import { readCursor } from '#worker/platform/database/batch.ts'
+import { readCursor } from '#worker/platform/database/database.ts'
 import { invalidField, Refusal } from '#worker/platform/errors/refusal.ts'
 import { waitUntil } from '#worker/platform/http/background.ts'
 import type { AppContext, AppEnv } from '#worker/platform/http/context.ts'
@@ -28,9 +28,8 @@ import {
 } from '#worker/platform/session/require-session.ts'
 import type { SignedInEnv } from '#worker/platform/session/session.ts'
 import { selectBalance, selectEntries, toEntryPage } from './ledger/entries.ts'
-import { type CheckoutDeps, claimCredits } from './payments/fulfil-checkout.ts'
+import { type CheckoutDeps, claimCredits, openCheckout } from './payments/checkout.ts'
 import { findCustomer } from './records/store.ts'
-import { openCheckout } from './stripe-pages/open-checkout.ts'
 import { handleEvent } from './webhook/handle-event.ts'
 
 const historyPage = 50

@@ -3,8 +3,7 @@ import { limitCounters } from '@storystone/schema/database/accounts.ts'
 import { callSlots, locationNames } from '@storystone/schema/database/locations.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { firstRow } from '#worker/platform/database/batch.ts'
-import type { Database } from '#worker/platform/database/client.ts'
+import { type Database, firstRow } from '#worker/platform/database/database.ts'
 
 /** Latitude and longitude in degrees. */
 export type Position = { readonly latitude: number; readonly longitude: number }

@@ -4,7 +4,7 @@ import type { Location, LocationName } from '@storystone/schema/contract/locatio
 import { sessions } from '@storystone/schema/database/accounts.ts'
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono/tiny'
-import type { Database } from '#worker/platform/database/client.ts'
+import type { Database } from '#worker/platform/database/database.ts'
 import { waitUntil } from '#worker/platform/http/background.ts'
 import type { AppEnv } from '#worker/platform/http/context.ts'
 import { validate } from '#worker/platform/http/validate.ts'

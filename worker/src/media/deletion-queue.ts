@@ -3,8 +3,7 @@ import { narratedStories, narrations } from '@storystone/schema/database/narrati
 import { attempts } from '@storystone/schema/database/stories.ts'
 import { and, asc, gt, lte, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { Query } from '#worker/platform/database/batch.ts'
-import type { Database } from '#worker/platform/database/client.ts'
+import { type Database, Query } from '#worker/platform/database/database.ts'
 import { logError } from '#worker/platform/log/log.ts'
 import type { MediaBucket } from '#worker/vendors/media-bucket.ts'
 

@@ -6,7 +6,7 @@ import { readPhotoFile, stripMetadata } from '@storystone/schema/photo/strip-met
 import { hour } from '@storystone/schema/time.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context, MiddlewareHandler } from 'hono'
-import type { Database } from '#worker/platform/database/client.ts'
+import type { Database } from '#worker/platform/database/database.ts'
 import { invalidField, Refusal } from '#worker/platform/errors/refusal.ts'
 import { waitUntil } from '#worker/platform/http/background.ts'
 import type { AppContext, AppEnv } from '#worker/platform/http/context.ts'

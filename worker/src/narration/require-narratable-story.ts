@@ -2,8 +2,12 @@ import { formats, formatTraits, type Language } from '@storystone/schema/catalog
 import type { Writer } from '@storystone/schema/contract/story.ts'
 import { stories } from '@storystone/schema/database/stories.ts'
 import { and, desc, eq, inArray } from 'drizzle-orm'
-import { type Cursor, cutPage, pageBefore } from '#worker/platform/database/batch.ts'
-import type { Database } from '#worker/platform/database/client.ts'
+import {
+  type Cursor,
+  cutPage,
+  type Database,
+  pageBefore,
+} from '#worker/platform/database/database.ts'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
 
 /** A story of a format that can be narrated. */

@@ -1,7 +1,7 @@
 import type { NarrationTimings } from '@storystone/schema/contract/narration.ts'
 import type { VoiceId } from '@storystone/schema/voices.ts'
 import { deleteUnsettledMedia, mediaKey } from '#worker/media'
-import type { Database } from '#worker/platform/database/client.ts'
+import type { Database } from '#worker/platform/database/database.ts'
 import { startDeadline } from '#worker/platform/deadline.ts'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
 import { type ClientStream, createClientStream } from '#worker/platform/http/client-stream.ts'

@@ -10,8 +10,7 @@ import { stories } from '@storystone/schema/database/stories.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { mediaKey, mediaKeySql } from '#worker/media'
-import { hasRow, Query } from '#worker/platform/database/batch.ts'
-import type { Database } from '#worker/platform/database/client.ts'
+import { type Database, hasRow, Query } from '#worker/platform/database/database.ts'
 import {
   countUse,
   type Limit,

@@ -1,7 +1,7 @@
 import { hour } from '@storystone/schema/time.ts'
 import { voiceSamples, voices } from '@storystone/schema/voices.ts'
 import { sql } from 'drizzle-orm'
-import type { Database } from '#worker/platform/database/client.ts'
+import type { Database } from '#worker/platform/database/database.ts'
 import { startDeadline } from '#worker/platform/deadline.ts'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
 import { countUse, type Limit, selectUse } from '#worker/platform/limits/limits.ts'

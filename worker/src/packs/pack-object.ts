@@ -1,7 +1,7 @@
 import { DurableObject } from 'cloudflare:workers'
 import type { PackId, PackState, ReadyPack } from '@storystone/schema/contract/packs.ts'
 import { day } from '@storystone/schema/time.ts'
-import type { Database } from '#worker/platform/database/client.ts'
+import type { Database } from '#worker/platform/database/database.ts'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
 import type { Budget } from '#worker/platform/limits/user-budget.ts'
 import { createMeter, logError } from '#worker/platform/log/log.ts'

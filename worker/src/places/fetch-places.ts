@@ -1,7 +1,11 @@
 import { type Language, languages, othersOf } from '@storystone/schema/catalog.ts'
 import { foldName, normalizeName } from '@storystone/schema/fold-name.ts'
-import type { ItemsWanted, ItemTitles } from '#worker/vendors/wikimedia/articles.ts'
-import type { FoundPage, Wikimedia } from '#worker/vendors/wikimedia/wikimedia.ts'
+import type {
+  FoundPage,
+  ItemsWanted,
+  ItemTitles,
+  Wikimedia,
+} from '#worker/vendors/wikimedia/wikimedia.ts'
 import { placeOf } from './candidates/candidate.ts'
 import { matchName } from './candidates/match-name.ts'
 import { canBeMeant } from './candidates/rank.ts'

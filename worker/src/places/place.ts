@@ -6,7 +6,7 @@ import { placeTypeOf } from '@storystone/schema/place-type.ts'
 import { day, hour } from '@storystone/schema/time.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { firstRow, type Query } from '#worker/platform/database/batch.ts'
+import { firstRow, type Query } from '#worker/platform/database/database.ts'
 
 const byLanguage = <T extends z.ZodMiniType>(value: T) =>
   z.object({ en: z.optional(value), fr: z.optional(value) })

@@ -2,7 +2,7 @@ import type { Language } from '@storystone/schema/catalog.ts'
 import type { Places } from '@storystone/schema/contract/places.ts'
 import { foldName } from '@storystone/schema/fold-name.ts'
 import type { Position } from '#worker/location'
-import type { Batch } from '#worker/platform/database/batch.ts'
+import type { Batch } from '#worker/platform/database/database.ts'
 import { candidateOf } from './candidates/candidate.ts'
 import { leastFit, matchName } from './candidates/match-name.ts'
 import {

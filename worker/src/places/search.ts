@@ -1,6 +1,6 @@
 import type { Language } from '@storystone/schema/catalog.ts'
 import type { SQL } from 'drizzle-orm'
-import type { Batch, Query, Results } from '#worker/platform/database/batch.ts'
+import type { Batch, Query, Results } from '#worker/platform/database/database.ts'
 import { fetchPlaces, mostRequestsOf } from './fetch-places.ts'
 import type { FoundPlace } from './place.ts'
 import { keyOf, readQuestion, type Search } from './read-question.ts'

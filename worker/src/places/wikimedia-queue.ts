@@ -1,6 +1,5 @@
 import type { SQL } from 'drizzle-orm'
-import type { Batch, Results } from '#worker/platform/database/batch.ts'
-import type { Database } from '#worker/platform/database/client.ts'
+import type { Batch, Database, Results } from '#worker/platform/database/database.ts'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
 import { createConcurrencyLimit } from '#worker/platform/limits/concurrency-limit.ts'
 import { countOnce, type LimitUse, refuseExceeded } from '#worker/platform/limits/limits.ts'

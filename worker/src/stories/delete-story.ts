@@ -10,8 +10,8 @@ import {
   queuePhotoDeletion,
   selectStoryNarrations,
 } from '#worker/media'
-import { type Batch, firstRow, hasRow, type Results } from '#worker/platform/database/batch.ts'
-import { countChange } from './stored-story.ts'
+import { type Batch, firstRow, hasRow, type Results } from '#worker/platform/database/database.ts'
+import { countChange } from './stored-stories.ts'
 
 const PhotoRow = z.object({ photo_id: z.nullable(z.string()) })
 

@@ -1,4 +1,3 @@
-export { listStories } from './list-stories.ts'
 export { tokenOf } from './publications/publish.ts'
 export { publicationRoutes } from './publications/routes.ts'
 export { listReports, takeDown } from './publications/take-down.ts'
@@ -8,8 +7,9 @@ export {
   findStory,
   fromNewStory,
   jsonOrNull,
+  listStories,
   type NewStory,
   type StoredStory,
   selectStory,
   toStoredStory,
-} from './stored-story.ts'
+} from './stored-stories.ts'

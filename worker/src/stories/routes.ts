@@ -2,7 +2,7 @@ import { endpoints } from '@storystone/schema/contract/endpoints.ts'
 import type { StoryChanges } from '@storystone/schema/contract/story.ts'
 import type { WrongPlaceResult } from '@storystone/schema/contract/wrong-place.ts'
 import { Hono } from 'hono/tiny'
-import { readCursor } from '#worker/platform/database/batch.ts'
+import { readCursor } from '#worker/platform/database/database.ts'
 import { invalidField, Refusal } from '#worker/platform/errors/refusal.ts'
 import type { AppContext, AppEnv } from '#worker/platform/http/context.ts'
 import { setNextLink } from '#worker/platform/http/headers.ts'
@@ -15,9 +15,14 @@ import {
 } from '#worker/platform/session/require-session.ts'
 import type { MediaBucket } from '#worker/vendors/media-bucket.ts'
 import { deleteStory } from './delete-story.ts'
-import { selectChanges, selectStoriesText, toChangePage, toStoryPage } from './list-stories.ts'
 import { returnStory } from './return-credits.ts'
-import { selectStoryText } from './stored-story.ts'
+import {
+  selectChanges,
+  selectStoriesText,
+  selectStoryText,
+  toChangePage,
+  toStoryPage,
+} from './stored-stories.ts'
 
 const changesPageSize = 200
 

@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { allRows } from '#worker/platform/database/batch.ts'
-import { type Database, openDatabase } from '#worker/platform/database/client.ts'
+import { allRows, type Database, openDatabase } from '#worker/platform/database/database.ts'
 import { DATABASE_AUTH_TOKEN, DATABASE_URL } from '../env.ts'
 
 /** A connection of the tests to the worker's database. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { firstRow } from '#worker/platform/database/batch.ts'
+import { firstRow } from '#worker/platform/database/database.ts'
 import { query, testDatabase } from './database.ts'
 
 const Column = z.object({ table: z.string(), column: z.string() })

@@ -1,5 +1,4 @@
-import { statementsOf } from '#worker/platform/database/batch.ts'
-import type { Database } from '#worker/platform/database/client.ts'
+import { type Database, statementsOf } from '#worker/platform/database/database.ts'
 import { testDatabase } from '../database/database.ts'
 
 /**

@@ -18,8 +18,7 @@ import { eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { listEntries } from '#worker/billing'
 import { mediaFolder } from '#worker/media'
-import { type Cursor, readBatch } from '#worker/platform/database/batch.ts'
-import type { Database } from '#worker/platform/database/client.ts'
+import { type Cursor, type Database, readBatch } from '#worker/platform/database/database.ts'
 import type { MediaBucket } from '#worker/vendors/media-bucket.ts'
 
 /**

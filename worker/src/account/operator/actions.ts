@@ -7,8 +7,7 @@ import { attempts, stories } from '@storystone/schema/database/stories.ts'
 import { asc, eq, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { insertEntryIfChanged } from '#worker/billing'
-import { firstRow } from '#worker/platform/database/batch.ts'
-import type { Database } from '#worker/platform/database/client.ts'
+import { type Database, firstRow } from '#worker/platform/database/database.ts'
 
 /** The credits of a grant: in halves, and few enough that a slip of the keyboard is refused. */
 export const GrantedCredits = z.coerce.number().check(z.gt(0), z.lte(1_000), z.multipleOf(0.5))

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { WebAuthnCredential } from '@simplewebauthn/server'
 import * as z from 'zod/mini'
-import type { Database } from '#worker/platform/database/client.ts'
+import type { Database } from '#worker/platform/database/database.ts'
 import { countOnce } from '#worker/platform/limits/limits.ts'
 
 /** Who a passkey is for: the host that the browser reached. Another host's passkeys are not offered here. */

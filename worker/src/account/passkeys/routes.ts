@@ -20,9 +20,14 @@ import {
   requireSession,
 } from '#worker/platform/session/require-session.ts'
 import { requireFreshSignIn, signIn } from '../sessions.ts'
-import { addPasskey, passkeyCreationOptions } from './add-passkey.ts'
+import {
+  addPasskey,
+  loginByPasskey,
+  type PasskeyLoginDeps,
+  passkeyCreationOptions,
+  passkeyRequestOptions,
+} from './add-and-log-in.ts'
 import { relyingPartyOf } from './challenge.ts'
-import { loginByPasskey, type PasskeyLoginDeps, passkeyRequestOptions } from './login-by-passkey.ts'
 import { deletePasskey, selectPasskeys, toPasskeyList } from './store.ts'
 
 export type PasskeyParts = Pick<PasskeyLoginDeps, 'hashSecret' | 'failedLoginsPer15Minutes'>

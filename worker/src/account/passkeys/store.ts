@@ -7,8 +7,7 @@ import {
 import { passkeys, sessions, users } from '@storystone/schema/database/accounts.ts'
 import { desc, eq, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { firstRow, hasRow } from '#worker/platform/database/batch.ts'
-import type { Database, Owner } from '#worker/platform/database/client.ts'
+import { type Database, firstRow, hasRow, type Owner } from '#worker/platform/database/database.ts'
 import { sessionExpiry, toUser } from '#worker/platform/session/session.ts'
 
 type PasskeyRow = {

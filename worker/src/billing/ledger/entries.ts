@@ -8,11 +8,12 @@ import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import {
   type Cursor,
   cutPage,
+  type Database,
   hasRow,
+  type Owner,
   pageBefore,
   type Query,
-} from '#worker/platform/database/batch.ts'
-import type { Database, Owner } from '#worker/platform/database/client.ts'
+} from '#worker/platform/database/database.ts'
 
 /** Reads the balance of an account, when it last changed, and whether a subscription is active. */
 export const selectBalance = ({ read }: Database, userId: Owner) =>

@@ -2,7 +2,7 @@ import type { Payments } from '#worker/vendors/stripe.ts'
 import type { ChargedPayment, Dispute, PaymentEvent } from '#worker/vendors/stripe-shapes.ts'
 import { type DisputedAmounts, reversalBatch } from '../records/grant-and-reclaim.ts'
 import { recordEvent } from '../records/store.ts'
-import type { CheckoutDeps } from './fulfil-checkout.ts'
+import type { CheckoutDeps } from './checkout.ts'
 
 type ReverseRequest = {
   readonly chargeId: string

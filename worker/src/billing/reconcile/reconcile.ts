@@ -3,11 +3,10 @@ import { ledgerEntries } from '@storystone/schema/database/ledger.ts'
 import { day, hour } from '@storystone/schema/time.ts'
 import { and, asc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { firstRow, readBatch } from '#worker/platform/database/batch.ts'
-import type { Database } from '#worker/platform/database/client.ts'
+import { type Database, firstRow, readBatch } from '#worker/platform/database/database.ts'
 import { logError } from '#worker/platform/log/log.ts'
 import { PaymentsRefused, PaymentsUnreachable } from '#worker/vendors/stripe-shapes.ts'
-import { type CheckoutDeps, fulfilCheckout, renewCredits } from '../payments/fulfil-checkout.ts'
+import { type CheckoutDeps, fulfilCheckout, renewCredits } from '../payments/checkout.ts'
 import {
   claimOwnerless,
   deleteOldOwnerless,

@@ -5,7 +5,7 @@ import {
 } from '@storystone/schema/database/checkout.ts'
 import { hour } from '@storystone/schema/time.ts'
 import { and, asc, eq, gt, lte, type SQL, sql } from 'drizzle-orm'
-import type { Database } from '#worker/platform/database/client.ts'
+import type { Database } from '#worker/platform/database/database.ts'
 import type { Payments } from '#worker/vendors/stripe.ts'
 import { findCustomer, recordSubscription } from './store.ts'
 

@@ -10,8 +10,7 @@ import {
 import { day } from '@storystone/schema/time.ts'
 import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { firstRow, hasRow, type Query } from '#worker/platform/database/batch.ts'
-import type { Database } from '#worker/platform/database/client.ts'
+import { type Database, firstRow, hasRow, type Query } from '#worker/platform/database/database.ts'
 import type { Purpose } from '#worker/vendors/stripe-shapes.ts'
 
 const selectUser = (userId: string): SQL => sql`SELECT 1 FROM ${users} WHERE id = ${userId}`

@@ -1,5 +1,5 @@
 import type { PaymentEvent } from '#worker/vendors/stripe-shapes.ts'
-import { type CheckoutDeps, fulfilCheckout, renewCredits } from '../payments/fulfil-checkout.ts'
+import { type CheckoutDeps, fulfilCheckout, renewCredits } from '../payments/checkout.ts'
 import { reversePayment, settleDispute } from '../payments/reverse-payment.ts'
 import { isEventHandled, recordEvent, recordSubscription } from '../records/store.ts'
 

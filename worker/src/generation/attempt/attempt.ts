@@ -14,8 +14,7 @@ import { available, chargeOf } from '#worker/billing'
 import { hasSource, type ReadAhead, selectKept } from '#worker/grounding'
 import { existsHeld, mediaKey } from '#worker/media'
 import { type SearchQueries, selectPlaceName } from '#worker/places'
-import { firstRow, hasRow } from '#worker/platform/database/batch.ts'
-import type { Database, Owner } from '#worker/platform/database/client.ts'
+import { type Database, firstRow, hasRow, type Owner } from '#worker/platform/database/database.ts'
 import {
   countOnce,
   type Limit,

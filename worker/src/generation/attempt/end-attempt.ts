@@ -11,8 +11,7 @@ import {
   queuePhotoDeletion,
   selectStoryNarrations,
 } from '#worker/media'
-import { type Batch, firstRow } from '#worker/platform/database/batch.ts'
-import type { Database } from '#worker/platform/database/client.ts'
+import { type Batch, type Database, firstRow } from '#worker/platform/database/database.ts'
 import { countOnce } from '#worker/platform/limits/limits.ts'
 import {
   type Budget,

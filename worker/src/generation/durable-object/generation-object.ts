@@ -1,6 +1,6 @@
 import { DurableObject } from 'cloudflare:workers'
 import type { Story } from '@storystone/schema/contract/story.ts'
-import type { Database } from '#worker/platform/database/client.ts'
+import type { Database } from '#worker/platform/database/database.ts'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
 import { logServerError } from '#worker/platform/http/error-handler.ts'
 import { createMeter } from '#worker/platform/log/log.ts'

@@ -2,8 +2,7 @@ import { type Format, type Language, othersOf } from '@storystone/schema/catalog
 import { day } from '@storystone/schema/time.ts'
 import type { Charge } from '#worker/billing'
 import type { FoundPlace, Place, Turn } from '#worker/places'
-import type { Query } from '#worker/platform/database/batch.ts'
-import type { Database } from '#worker/platform/database/client.ts'
+import type { Database, Query } from '#worker/platform/database/database.ts'
 import { type PlacedTexts, type SharedText, selectSharedTexts } from './shared-text.ts'
 import { type StoredSource, type StoredSources, selectSources } from './source.ts'
 

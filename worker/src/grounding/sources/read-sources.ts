@@ -11,7 +11,7 @@ import {
   updateNames,
   type WikimediaDeps,
 } from '#worker/places'
-import type { Batch } from '#worker/platform/database/batch.ts'
+import type { Batch } from '#worker/platform/database/database.ts'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
 import { logError } from '#worker/platform/log/log.ts'
 import { WikimediaUnreachable } from '#worker/vendors/wikimedia/query.ts'

@@ -5,7 +5,7 @@ import { sharedTexts } from '@storystone/schema/database/sources.ts'
 import { stories } from '@storystone/schema/database/stories.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { allRows, type Query } from '#worker/platform/database/batch.ts'
+import { allRows, type Query } from '#worker/platform/database/database.ts'
 
 /** What a shared text depends on. `version` is the storyteller's: who wrote it, and by which prompt. */
 export type SharedTextKey = {

@@ -10,7 +10,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { proseSentences } from '#worker/languages'
 import { type Place, selectPlace } from '#worker/places'
-import { allRows, type Query } from '#worker/platform/database/batch.ts'
+import { allRows, type Query } from '#worker/platform/database/database.ts'
 
 /** What stands between the title of a section and that of the one it is part of. */
 export const sectionSeparator = ' › '

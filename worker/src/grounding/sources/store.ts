@@ -3,7 +3,7 @@ import { places } from '@storystone/schema/database/places.ts'
 import { sharedTexts, sources } from '@storystone/schema/database/sources.ts'
 import { day } from '@storystone/schema/time.ts'
 import { sql } from 'drizzle-orm'
-import type { Database } from '#worker/platform/database/client.ts'
+import type { Database } from '#worker/platform/database/database.ts'
 import type { StoredSource } from './source.ts'
 
 /** Adds a source, and drops the older revision that it replaces. */

@@ -1,7 +1,7 @@
 import { type ErrorBody, type ErrorCode, statusOfCode } from '@storystone/schema/contract/error.ts'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { isUnavailable } from '../database/client.ts'
+import { isUnavailable } from '../database/database.ts'
 import { Refusal, VendorUnreachable } from '../errors/refusal.ts'
 import { messages } from '../locales/language.ts'
 import { logError } from '../log/log.ts'

@@ -1,7 +1,7 @@
 import { stripeWebhookPath } from '@storystone/schema/contract/checkout.ts'
 import { securityHeaders as headersOfPolicy } from '@storystone/schema/contract/security-headers.ts'
 import type { MiddlewareHandler } from 'hono'
-import { type Cursor, writeCursor } from '../database/batch.ts'
+import { type Cursor, writeCursor } from '../database/database.ts'
 import { Refusal } from '../errors/refusal.ts'
 import type { AppContext, AppEnv } from './context.ts'
 

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { matchedRoutes } from 'hono/route'
-import type { Database } from '../database/client.ts'
+import type { Database } from '../database/database.ts'
 import { type AddressSource, clientAddressOf } from '../limits/client-address.ts'
 import { acceptedLanguage } from '../locales/language.ts'
 import { createMeter, creditsMoved } from '../log/log.ts'

@@ -2,8 +2,7 @@ import { limitCounters } from '@storystone/schema/database/accounts.ts'
 import { hour, minute } from '@storystone/schema/time.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { Query } from '../database/batch.ts'
-import type { Database } from '../database/client.ts'
+import { type Database, Query } from '../database/database.ts'
 import { Refusal } from '../errors/refusal.ts'
 
 /** At most `max` uses of `key` in a window of `windowMs` that starts with the first use. */

@@ -2,8 +2,7 @@ import { vendorCalls } from '@storystone/schema/database/places.ts'
 import { minute } from '@storystone/schema/time.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { hasRow, Query } from '../database/batch.ts'
-import type { Database } from '../database/client.ts'
+import { type Database, hasRow, Query } from '../database/database.ts'
 
 /** Work that makes up to `requests` requests to a service, at most `atOnce` of them side by side. */
 export type VendorCall = {

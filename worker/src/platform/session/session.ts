@@ -6,7 +6,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { jwtVerify, SignJWT } from 'jose'
 import { JOSEError } from 'jose/errors'
 import * as z from 'zod/mini'
-import type { Database, Owner } from '../database/client.ts'
+import type { Database, Owner } from '../database/database.ts'
 
 /** How long a session lasts without being used: 30 days. */
 export const sessionSeconds = (30 * day) / 1000

@@ -7,7 +7,7 @@ import {
 } from '@storystone/schema/contract/publication.ts'
 import type { Context } from 'hono'
 import { cardKey, type Photo, parsePhoto } from '#worker/media'
-import type { Database } from '#worker/platform/database/client.ts'
+import type { Database } from '#worker/platform/database/database.ts'
 import { invalidField, Refusal } from '#worker/platform/errors/refusal.ts'
 import { readForm } from '#worker/platform/http/read-form.ts'
 import { parseFields } from '#worker/platform/http/validate.ts'

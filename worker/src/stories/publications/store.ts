@@ -8,9 +8,14 @@ import {
 import { stories } from '@storystone/schema/database/stories.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { firstRow, hasRow, readBatch } from '#worker/platform/database/batch.ts'
-import type { Database, Owner } from '#worker/platform/database/client.ts'
-import { storyJson } from '../stored-story.ts'
+import {
+  type Database,
+  firstRow,
+  hasRow,
+  type Owner,
+  readBatch,
+} from '#worker/platform/database/database.ts'
+import { storyJson } from '../stored-stories.ts'
 
 /** The public page of a story as its owner sees it. */
 export type OwnPublication = PublicationForm & {
