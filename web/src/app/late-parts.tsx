@@ -22,7 +22,7 @@ import { Toaster } from '#web/ui/overlay/toaster.tsx'
 import { polyfillPopovers, Tooltips } from '#web/ui/overlay/tooltips.tsx'
 import { ErrorBoundary } from '#web/ui/page/error-boundary.tsx'
 import { Foot, PlacesBar } from './frame/foot.tsx'
-import { useAppUpdates } from './update/update-bar.tsx'
+import { useAppUpdates } from './update/app-update.tsx'
 
 /** The shelf's pages are not in the first load. Without them the shelf opens a little later. */
 const warmUp = async (): Promise<void> => {

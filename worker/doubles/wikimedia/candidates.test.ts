@@ -5,7 +5,7 @@ import {
   rankAround,
   rankByName,
   rankInPhoto,
-} from '#worker/places/candidates/rank.ts'
+} from '#worker/places/candidates/candidates.ts'
 import { fetchPlaces } from '#worker/places/fetch-places.ts'
 import { searchAround } from '#worker/places/read-question.ts'
 import { createWikimedia, type Wikimedia } from '#worker/vendors/wikimedia/wikimedia.ts'

@@ -4,14 +4,14 @@ import { Hono } from 'hono/tiny'
 import { waitUntil } from '#worker/platform/http/background.ts'
 import type { AppEnv } from '#worker/platform/http/context.ts'
 import { validate } from '#worker/platform/http/validate.ts'
-import {
-  clearSessionCookie,
-  readSessionCookie,
-  setSessionCookie,
-} from '#worker/platform/session/cookies.ts'
 import { deviceCookie, deviceNameOf } from '#worker/platform/session/known-device.ts'
 import { requireSession } from '#worker/platform/session/require-session.ts'
-import { deleteSession } from '#worker/platform/session/session.ts'
+import {
+  clearSessionCookie,
+  deleteSession,
+  readSessionCookie,
+  setSessionCookie,
+} from '#worker/platform/session/session.ts'
 import { type AuthenticateDeps, login } from './authenticate.ts'
 import { emailChangeRoutes } from './change-email.ts'
 import { type DeleteAccountParts, deleteAccount } from './delete-account.ts'

@@ -11,18 +11,20 @@ import type { Database, Owner } from '#worker/platform/database/database.ts'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
 import type { AppEnv } from '#worker/platform/http/context.ts'
 import { validate } from '#worker/platform/http/validate.ts'
-import {
-  clearSessionCookie,
-  readSessionCookie,
-  setSessionCookie,
-} from '#worker/platform/session/cookies.ts'
 import { deviceCookie } from '#worker/platform/session/known-device.ts'
 import {
   readAsUser,
   readsWithSession,
   requireSession,
 } from '#worker/platform/session/require-session.ts'
-import { deleteSession, longestSessionMs, type Session } from '#worker/platform/session/session.ts'
+import {
+  clearSessionCookie,
+  deleteSession,
+  longestSessionMs,
+  readSessionCookie,
+  type Session,
+  setSessionCookie,
+} from '#worker/platform/session/session.ts'
 
 /** A user with a newly opened session. */
 export type SignedIn = { readonly user: User; readonly sessionId: string }

@@ -13,8 +13,12 @@ import { insertEntryIfChanged } from '#worker/billing'
 import { deleteLastSharedTexts } from '#worker/grounding'
 import { queueMediaDeletion } from '#worker/media'
 import { type Batch, type Database, firstRow, hasRow } from '#worker/platform/database/database.ts'
-import { countUse, type Limit, withinAll } from '#worker/platform/limits/limits.ts'
-import { deleteCountersOf } from '#worker/platform/limits/user-budget.ts'
+import {
+  countUse,
+  deleteCountersOf,
+  type Limit,
+  withinAll,
+} from '#worker/platform/limits/limits.ts'
 import { disownVendorCalls } from '#worker/platform/limits/vendor-calls.ts'
 import { insertSession, sessionExpiry, toUser } from '#worker/platform/session/session.ts'
 

@@ -10,7 +10,7 @@ import type { StoryStep } from '@storystone/schema/contract/story-event.ts'
 import type { Passage } from '#worker/grounding'
 import type { ReadPhoto } from '#worker/places'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
-import type { ModelCost } from '#worker/platform/limits/user-budget.ts'
+import type { ModelCost } from '#worker/platform/limits/limits.ts'
 import type { FailedCompletion } from '#worker/vendors/openai.ts'
 
 /** The refusal of a story that the storyteller could not read or write. */

@@ -1,19 +1,189 @@
+import type { NarrationTimings } from '@storystone/schema/contract/narration.ts'
 import type { VoiceId } from '@storystone/schema/voices.ts'
-import { mediaKey } from '#worker/media'
+import { deleteUnsettledMedia, mediaKey } from '#worker/media'
+import type { Database } from '#worker/platform/database/database.ts'
+import { startDeadline } from '#worker/platform/deadline.ts'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
-import { refusalBy } from '#worker/platform/limits/limits.ts'
-import { budgetLimit } from '#worker/platform/limits/user-budget.ts'
+import { type ClientStream, createClientStream } from '#worker/platform/http/client-stream.ts'
+import { type Budget, budgetLimit, refusalBy } from '#worker/platform/limits/limits.ts'
+import { describeError, type Meter } from '#worker/platform/log/log.ts'
+import type { KeptMedia, MediaBucket } from '#worker/vendors/media-bucket.ts'
+import type { Speech } from '#worker/vendors/speech.ts'
+import { narrationTag } from './audio/mp3.ts'
 import { requireNarratableStory } from './require-narratable-story.ts'
-import { narrationIdOf, voiceFor } from './script.ts'
-import { type Narration, type NarrationDeps, startNarration } from './start-narration.ts'
+import { narrationIdOf, scriptOf, voiceFor } from './script.ts'
 import {
   type Claim,
   claimNarration,
   deleteNarration,
   findNarrationStatus,
   leaseMs,
+  markNarrationStored,
   type NarrationStatus,
+  releaseNarration,
+  saveTimings,
 } from './store.ts'
+import { SpeechFailure, synthesizeNarration } from './synthesize-narration.ts'
+
+const minPauseMs = 1_000
+
+/**
+ * Writes the latest of states that change often: the first at once, later ones at least a second
+ * apart, never two at a time. A failed write goes to `onFailure` and is not retried.
+ */
+const createThrottledWriter = <T>(
+  writeState: (state: T) => Promise<void>,
+  onFailure: (error: unknown) => void,
+) => {
+  let pending: { readonly state: T } | null = null
+  let isWriting = false
+  let isStopped = false
+
+  const pause = () => new Promise<void>((resolve) => setTimeout(resolve, minPauseMs))
+
+  const writeAll = async (): Promise<void> => {
+    isWriting = true
+    while (pending && !isStopped) {
+      const { state } = pending
+      pending = null
+      await writeState(state).catch(onFailure)
+      await pause()
+    }
+    isWriting = false
+  }
+
+  return {
+    write: (state: T): void => {
+      pending = { state }
+      if (!isWriting) void writeAll()
+    },
+    /** Drops what is not yet being written. */
+    stop: (): void => {
+      isStopped = true
+    },
+  }
+}
+
+export type NarrationDeps = {
+  readonly database: Database
+  readonly mediaBucket: MediaBucket
+  readonly speech: Speech
+  readonly meter: Meter
+  readonly budget: Budget<'narrations'>
+}
+
+/** A narration: the stored file, or a stream that grows sentence by sentence. */
+export type Narration =
+  | {
+      readonly kind: 'stored'
+      readonly id: string
+      readonly key: string
+      readonly media: KeptMedia
+    }
+  | {
+      readonly kind: 'streaming'
+      readonly id: string
+      readonly body: ReadableStream<Uint8Array>
+      /** Resolves when the file is stored, with or without a listener; rejects on failure. */
+      readonly finished: Promise<void>
+    }
+
+/** Ends before the lease does, so that no two calls work on the same narration. */
+const narrationDeadlineMs = leaseMs - 12_000
+
+const storeFile = async (
+  { mediaBucket }: NarrationDeps,
+  { userId, id }: Claim,
+  parts: readonly Uint8Array[],
+): Promise<void> => {
+  const bytes = new Uint8Array(await new Blob([...parts]).arrayBuffer())
+  await mediaBucket.keep(mediaKey(userId, id), { bytes, contentType: 'audio/mpeg' })
+}
+
+const logFailure = (job: string, error: unknown): void =>
+  console.error(JSON.stringify({ job, error: describeError(error) }))
+
+/** Cleans up after a failure; the sweep cleans up what this leaves. */
+const abandonNarration = async (deps: NarrationDeps, claim: Claim): Promise<void> => {
+  try {
+    const isReleased = await releaseNarration(deps.database, claim)
+    if (isReleased) await deleteUnsettledMedia(deps, [mediaKey(claim.userId, claim.id)])
+  } catch (error) {
+    logFailure('abandonNarration', error)
+  }
+}
+
+/** Synthesizes a claimed narration, streams each part and stores the file. */
+const narrateClaimed = async (
+  deps: NarrationDeps,
+  claim: Claim,
+  voiceId: VoiceId,
+  stream: ClientStream,
+  onFirstPart: () => void,
+): Promise<void> => {
+  const { database, speech, meter } = deps
+  const { story } = claim
+  const order = { lines: scriptOf(story), voiceId, language: story.language }
+  const timingsWriter = createThrottledWriter<NarrationTimings>(
+    (timings) => saveTimings(database, claim, timings),
+    (error) => logFailure('saveTimings', error),
+  )
+  const parts: Uint8Array[] = []
+  const add = (bytes: Uint8Array): void => {
+    parts.push(bytes)
+    stream.write(bytes)
+  }
+  let timings: NarrationTimings = []
+  const started = Date.now()
+  const deadline = startDeadline(narrationDeadlineMs)
+  try {
+    for await (const part of synthesizeNarration(speech, order, deadline.signal)) {
+      if (parts.length === 0) add(narrationTag(story))
+      add(part.bytes)
+      onFirstPart()
+      timings = part.timings
+      if (timings.length > 0) timingsWriter.write(timings)
+    }
+  } catch (error) {
+    if (!deadline.signal.aborted) throw error
+    throw new SpeechFailure('provider_timeout', 'the story took too long')
+  } finally {
+    deadline.end()
+    meter.vendorMs += Date.now() - started
+    timingsWriter.stop()
+  }
+  const status = await findNarrationStatus(database, claim.id)
+  if (parts.length === 0 || status?.claimId !== claim.claimId) throw new Refusal('not_found')
+  await storeFile(deps, claim, parts)
+  if (!(await markNarrationStored(database, claim, timings))) throw new Refusal('not_found')
+}
+
+/** Starts a claimed narration; resolves with its first part, or refuses if that fails. */
+const startNarration = async (
+  deps: NarrationDeps,
+  claim: Claim,
+  voiceId: VoiceId,
+): Promise<Narration> => {
+  const stream = createClientStream()
+  let onFirstPart = (): void => {}
+  const firstPart = new Promise<void>((resolve) => {
+    onFirstPart = resolve
+  })
+  const work = async (): Promise<void> => {
+    try {
+      await narrateClaimed(deps, claim, voiceId, stream, onFirstPart)
+      stream.close()
+    } catch (error) {
+      if (error instanceof SpeechFailure) deps.meter.outcome = error.reason
+      stream.abort(error)
+      await abandonNarration(deps, claim)
+      throw error
+    }
+  }
+  const finished = work()
+  await Promise.race([firstPart, finished])
+  return { kind: 'streaming', id: claim.id, body: stream.body, finished }
+}
 
 /** A request to narrate a text, and optionally the id of its story. */
 export type NarrationRequest = {

@@ -15,9 +15,8 @@ import { validate } from '#worker/platform/http/validate.ts'
 import { requireSession } from '#worker/platform/session/require-session.ts'
 import type { MediaBucket } from '#worker/vendors/media-bucket.ts'
 import type { Speech } from '#worker/vendors/speech.ts'
-import { openNarration } from './open-narration.ts'
+import { type Narration, type NarrationDeps, openNarration } from './open-narration.ts'
 import { narrationIdOf, voiceFor } from './script.ts'
-import type { Narration, NarrationDeps } from './start-narration.ts'
 import { openVoiceSample } from './voice-sample.ts'
 
 /** The story with each of its narrations; one row if it has none. */

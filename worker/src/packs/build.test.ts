@@ -8,8 +8,7 @@ import { testBudget } from '../../test/budget.ts'
 import { execute, queryRow, testDatabase } from '../../test/database/database.ts'
 import { createArea } from '../../test/packs/packs.ts'
 import { wikimediaDouble, wikimediaUrls } from '../../test/vendors/wikimedia.ts'
-import { buildStep, newBuild, type PackLines } from './build.ts'
-import type { Build } from './pack-record.ts'
+import { type Build, buildStep, newBuild, type PackLines } from './build.ts'
 
 /** What builds packs at a pace, with an agent of its own, which the double counts. */
 const createBuilder = (requestsPerMinute: number, token = '') => {

@@ -3,13 +3,21 @@ import type { PackId, PackState, ReadyPack } from '@storystone/schema/contract/p
 import { day } from '@storystone/schema/time.ts'
 import type { Database } from '#worker/platform/database/database.ts'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
-import type { Budget } from '#worker/platform/limits/user-budget.ts'
+import type { Budget } from '#worker/platform/limits/limits.ts'
 import { createMeter, logError } from '#worker/platform/log/log.ts'
 import type { MediaBucket } from '#worker/vendors/media-bucket.ts'
 import type { Wikimedia } from '#worker/vendors/wikimedia/wikimedia.ts'
-import type { DescribeDeps } from './build.ts'
-import { buildStep, newBuild, type PackLines } from './build.ts'
-import { type Build, needsBuild, type PackRecord, packFolder, stateOf } from './pack-record.ts'
+import {
+  type Build,
+  buildStep,
+  type DescribeDeps,
+  needsBuild,
+  newBuild,
+  type PackLines,
+  type PackRecord,
+  packFolder,
+  stateOf,
+} from './build.ts'
 
 export type PackServices = {
   readonly openDatabase: (onTrip: () => void) => Database

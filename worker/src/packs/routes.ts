@@ -4,12 +4,11 @@ import { sendMedia } from '#worker/media'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
 import type { AppEnv } from '#worker/platform/http/context.ts'
 import { validate } from '#worker/platform/http/validate.ts'
-import { consume } from '#worker/platform/limits/limits.ts'
-import { type Budget, budgetLimit } from '#worker/platform/limits/user-budget.ts'
+import { type Budget, budgetLimit, consume } from '#worker/platform/limits/limits.ts'
 import { requireSession } from '#worker/platform/session/require-session.ts'
 import type { MediaBucket } from '#worker/vendors/media-bucket.ts'
+import { needsBuild, packFolder } from './build.ts'
 import type { PackObject } from './pack-object.ts'
-import { needsBuild, packFolder } from './pack-record.ts'
 
 /** An object of its own for each cell and language. */
 export type Packs = DurableObjectNamespace<PackObject>

@@ -6,9 +6,8 @@ import type {
   ItemTitles,
   Wikimedia,
 } from '#worker/vendors/wikimedia/wikimedia.ts'
-import { placeOf } from './candidates/candidate.ts'
+import { canBeMeant, placeOf } from './candidates/candidates.ts'
 import { matchName } from './candidates/match-name.ts'
-import { canBeMeant } from './candidates/rank.ts'
 import type { FoundPlace } from './place.ts'
 import { languageOfName } from './query/parse-query.ts'
 import type { Search } from './read-question.ts'

@@ -3,15 +3,15 @@ import type { Places } from '@storystone/schema/contract/places.ts'
 import { foldName } from '@storystone/schema/fold-name.ts'
 import type { Position } from '#worker/location'
 import type { Batch } from '#worker/platform/database/database.ts'
-import { candidateOf } from './candidates/candidate.ts'
-import { leastFit, matchName } from './candidates/match-name.ts'
 import {
+  candidateOf,
   likelyReading,
   type Ranking,
   type Reading,
   rankByName,
   rankInPhoto,
-} from './candidates/rank.ts'
+} from './candidates/candidates.ts'
+import { leastFit, matchName } from './candidates/match-name.ts'
 import { type FoundPlace, type Place, type Resolution, union } from './place.ts'
 import {
   keyOf,

@@ -2,8 +2,14 @@ import type { SQL } from 'drizzle-orm'
 import type { Batch, Database, Results } from '#worker/platform/database/database.ts'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
 import { createConcurrencyLimit } from '#worker/platform/limits/concurrency-limit.ts'
-import { countOnce, type LimitUse, refuseExceeded } from '#worker/platform/limits/limits.ts'
-import { type Budget, budgetLimit, type Cost } from '#worker/platform/limits/user-budget.ts'
+import {
+  type Budget,
+  budgetLimit,
+  type Cost,
+  countOnce,
+  type LimitUse,
+  refuseExceeded,
+} from '#worker/platform/limits/limits.ts'
 import {
   claimVendorCall,
   endVendorCall,

@@ -12,13 +12,13 @@ import { Refusal } from '#worker/platform/errors/refusal.ts'
 import type { AppContext, AppEnv } from '#worker/platform/http/context.ts'
 import { validate } from '#worker/platform/http/validate.ts'
 import { messages } from '#worker/platform/locales/language.ts'
-import { hostCookie } from '#worker/platform/session/cookies.ts'
 import { deviceNameOf } from '#worker/platform/session/known-device.ts'
 import {
   readAsUser,
   readsWithSession,
   requireSession,
 } from '#worker/platform/session/require-session.ts'
+import { hostCookie } from '#worker/platform/session/session.ts'
 import { requireFreshSignIn, signIn } from '../sessions.ts'
 import {
   addPasskey,

@@ -12,13 +12,13 @@ import {
   selectStoryNarrations,
 } from '#worker/media'
 import { type Batch, type Database, firstRow } from '#worker/platform/database/database.ts'
-import { countOnce } from '#worker/platform/limits/limits.ts'
 import {
   type Budget,
   budgetLimit,
   countCalls,
+  countOnce,
   type ModelCost,
-} from '#worker/platform/limits/user-budget.ts'
+} from '#worker/platform/limits/limits.ts'
 import type { Meter } from '#worker/platform/log/log.ts'
 import { countChange, jsonOrNull, type StoredStory } from '#worker/stories'
 import type { MediaBucket } from '#worker/vendors/media-bucket.ts'

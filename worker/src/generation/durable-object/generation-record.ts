@@ -4,7 +4,7 @@ import type { InscriptionResult, StoryResult } from '@storystone/schema/contract
 import { type Database, readBatch } from '#worker/platform/database/database.ts'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
 import { errorBody, toRefusal } from '#worker/platform/http/error-handler.ts'
-import type { ModelCost } from '#worker/platform/limits/user-budget.ts'
+import type { ModelCost } from '#worker/platform/limits/limits.ts'
 import { creditsMoved, type Meter } from '#worker/platform/log/log.ts'
 import { type StoredStory, selectStory, toStoredStory } from '#worker/stories'
 import { type Attempt, selectCredits } from '../attempt/attempt.ts'

@@ -5,8 +5,13 @@ import { type SearchQueries, searchQueries } from '#worker/places'
 import type { Database } from '#worker/platform/database/database.ts'
 import { invalidField, Refusal } from '#worker/platform/errors/refusal.ts'
 import { createConcurrencyLimit } from '#worker/platform/limits/concurrency-limit.ts'
-import { refusalBy, usedUp } from '#worker/platform/limits/limits.ts'
-import { type Budget, budgetLimit, type Cost } from '#worker/platform/limits/user-budget.ts'
+import {
+  type Budget,
+  budgetLimit,
+  type Cost,
+  refusalBy,
+  usedUp,
+} from '#worker/platform/limits/limits.ts'
 import type { StoredStory } from '#worker/stories'
 import type { Attempt } from '../attempt/attempt.ts'
 import { type Reads, type Reservation, reserve } from '../attempt/attempt.ts'

@@ -6,7 +6,7 @@ import { Refusal } from '../errors/refusal.ts'
 import type { AppEnv } from '../http/context.ts'
 import { matchesETag } from '../http/headers.ts'
 import { firstLanguage } from '../locales/language.ts'
-import { hasSessionCookie } from '../session/cookies.ts'
+import { hasSessionCookie } from '../session/session.ts'
 
 /** The language chosen on an earlier visit, else the browser's first language, else English. */
 const pageLanguage = (context: Context<AppEnv>): Language => {

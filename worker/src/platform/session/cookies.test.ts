@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { hostCookie } from './cookies.ts'
+import { hostCookie } from './session.ts'
 
 const cookie = hostCookie('session')
 const app = new Hono()

@@ -1,8 +1,8 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { day } from '@storystone/schema/time.ts'
 import type { Context } from 'hono'
-import { hostCookie } from './cookies.ts'
 import { keyedHash } from './keyed-hash.ts'
+import { hostCookie } from './session.ts'
 
 type Names = readonly (readonly [mark: RegExp, name: string])[]
 

@@ -3,10 +3,16 @@ import type { SQL } from 'drizzle-orm'
 import type { Context, MiddlewareHandler } from 'hono'
 import { type Owner, type Queries, type Rows, readBatch } from '../database/database.ts'
 import { Refusal } from '../errors/refusal.ts'
-import { readSessionCookie, setSessionCookie } from './cookies.ts'
 import { deviceNameOf } from './known-device.ts'
-import type { SignedInEnv } from './session.ts'
-import { ownerOf, renewSession, selectSession, toSession } from './session.ts'
+import {
+  ownerOf,
+  readSessionCookie,
+  renewSession,
+  type SignedInEnv,
+  selectSession,
+  setSessionCookie,
+  toSession,
+} from './session.ts'
 
 // A route's session is checked in one of two ways: `requireSession()` reads it before the route runs, in a trip of
 // its own. `readsWithSession()` leaves it to the route, which reads it together with what it answers: one text by

@@ -1,8 +1,16 @@
+import { useLayoutEffect } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Workbox } from 'workbox-window'
 import { create } from 'zustand'
+import { usePlayer } from '#web/narration'
+import { missingPart } from '#web/platform/lazy-part.ts'
 import { withLock } from '#web/platform/locks.ts'
 import type { SessionKey } from '#web/platform/storage/stored.ts'
 import { readTab, writeTab } from '#web/platform/storage/web-storage.ts'
+import { useGeneration, usePhoto } from '#web/story-request'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Spinner } from '#web/ui/icons/icons.tsx'
+import { FootBar } from '#web/ui/page/page.tsx'
 
 const lockName = 'storystone-under-way'
 const recheckMs = 300
@@ -34,7 +42,7 @@ const holdLockWhileBusy = (): void => {
  * Registers something that a reload would interrupt, such as a story being written or narrated.
  * `subscribe` receives a function to call when the result of `check` may have changed.
  */
-export const registerBusyCheck = (check: Check, subscribe: Subscribe): void => {
+const registerBusyCheck = (check: Check, subscribe: Subscribe): void => {
   checks.add(check)
   subscribe(holdLockWhileBusy)
   holdLockWhileBusy()
@@ -88,7 +96,7 @@ const letIn = async (): Promise<void> => {
 }
 
 /** The state of a new version that this browser has downloaded. */
-export const useAppUpdate = create<AppUpdate>()((set, get) => ({
+const useAppUpdate = create<AppUpdate>()((set, get) => ({
   status: 'none',
   accept: () => {
     if (get().status === 'accepted') return
@@ -133,7 +141,7 @@ const checkPeriodically = (workbox: Workbox): void => {
  * Registers the service worker: it keeps the app for offline use and receives shared photos. A new
  * version waits until the user accepts it. The app works without it, so a failure is only logged.
  */
-export const registerServiceWorker = async (): Promise<void> => {
+const registerServiceWorker = async (): Promise<void> => {
   if (!import.meta.env.PROD || workbox === undefined) return
   reloadWhenReplaced(navigator.serviceWorker)
   workbox.addEventListener('waiting', () => useAppUpdate.setState({ status: 'waiting' }))
@@ -164,7 +172,7 @@ let underWay: Promise<void> | undefined
  * build, to the same place; it then never resolves. Otherwise it resolves, and the caller shows the
  * failure.
  */
-export const reloadForNewerBuild = (): Promise<void> => {
+const reloadForNewerBuild = (): Promise<void> => {
   underWay ??= reloadOnce().finally(() => {
     underWay = undefined
   })
@@ -192,3 +200,77 @@ const findNewerBuild = async (): Promise<string | undefined> => {
     return undefined
   }
 }
+
+/** Offers a new version of the app. Nothing changes before the user accepts it. */
+export const UpdateBar = () => {
+  const { status } = useAppUpdate()
+  return (
+    <div role="status">
+      {status === 'waiting' && <Offer />}
+      {status === 'accepted' && <Waiting />}
+    </div>
+  )
+}
+
+const Offer = () => {
+  const { t } = useTranslation()
+  const { accept, putOff } = useAppUpdate()
+  return (
+    <FootBar>
+      <p className="min-w-0 flex-1 basis-48">
+        <span className="block font-semibold">{t('update.title')}</span>
+        <span className="block text-small text-soft">{t('update.help')}</span>
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={putOff} variant="quiet">
+          {t('update.later')}
+        </Button>
+        <Button onClick={accept}>{t('update.now')}</Button>
+      </div>
+    </FootBar>
+  )
+}
+
+const Waiting = () => {
+  const { t } = useTranslation()
+  return (
+    <FootBar>
+      <Spinner />
+      <p>{t('update.waiting')}</p>
+    </FootBar>
+  )
+}
+
+const isWriting = (): boolean => useGeneration.getState().generation.phase === 'processing'
+
+/** Keeping all files of the app for the first time would hold up the words of a story, so it waits for its end. */
+const registerBetweenStories = (): void => {
+  if (!isWriting()) return void registerServiceWorker()
+  const stop = useGeneration.subscribe(() => {
+    if (isWriting()) return
+    stop()
+    void registerServiceWorker()
+  })
+}
+
+let isStarted = false
+
+const start = (): void => {
+  if (isStarted) return
+  isStarted = true
+  registerBusyCheck(isWriting, useGeneration.subscribe)
+  registerBusyCheck(() => {
+    const { isBusy, isCapturing } = usePhoto.getState()
+    return isBusy || isCapturing
+  }, usePhoto.subscribe)
+  registerBusyCheck(() => {
+    const { status } = usePlayer.getState()
+    return status === 'playing' || status === 'generating'
+  }, usePlayer.subscribe)
+  missingPart.handle = reloadForNewerBuild
+  addEventListener('vite:preloadError', () => void reloadForNewerBuild())
+  registerBetweenStories()
+}
+
+/** Registers the service worker and what must not be interrupted by an update. */
+export const useAppUpdates = (): void => useLayoutEffect(start, [])

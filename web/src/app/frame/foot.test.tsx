@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { json, refusal, startContractServer } from '#web/testing/contract-server.ts'
 import { render } from '#web/testing/render.tsx'
-import { Banner } from './banner.tsx'
+import { Banner } from './foot.tsx'
 
 const health = (writer: string, ...doubles: string[]) =>
   json({ ok: true, version: '1', doubles, writer })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FoundPlace } from '../place.ts'
-import { rankAround, rankByBeginning, rankByName, rankInPhoto } from './rank.ts'
+import { rankAround, rankByBeginning, rankByName, rankInPhoto } from './candidates.ts'
 
 const rome = { latitude: 41.89, longitude: 12.49 }
 /** So many metres north of Rome. */
