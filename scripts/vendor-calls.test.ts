@@ -29,7 +29,7 @@ const countedIn: Readonly<Record<string, readonly [file: string, text: string]>>
   'location/': ['location/routes.ts', "budgetLimit(budget, 'locationNames'"],
   'narration/synthesize-narration.ts': ['narration/open-narration.ts', "'narrations'"],
   'places/around/': ['places/around/find-around.ts', "cost: 'around'"],
-  'places/fetch-places.ts': ['places/search.ts', "cost: 'searches'"],
+  'places/search-wikimedia.ts': ['places/search.ts', "cost: 'searches'"],
   'places/picture.ts': ['places/picture.ts', "cost: 'pictures'"],
 }
 

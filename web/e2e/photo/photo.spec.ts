@@ -106,7 +106,7 @@ test('HEIC is decoded by a part that loads only for it', async ({ home, page }) 
 })
 
 test('without a worker a picture is made small by an <img>', async ({ page }) => {
-  await page.route('**/shrink.worker*', (route) => route.abort())
+  await page.route('**/picture.worker*', (route) => route.abort())
   await page.goto('/')
   await pick(page, await phonePhoto(page))
   expect(await inspectPicture(page, await previewAddress(page))).toEqual(upright)
@@ -114,7 +114,7 @@ test('without a worker a picture is made small by an <img>', async ({ page }) =>
 })
 
 test('a picture that can’t be downscaled is kept without its metadata', async ({ page }) => {
-  await page.route('**/shrink.worker*', (route) => route.abort(), { times: 1 })
+  await page.route('**/picture.worker*', (route) => route.abort(), { times: 1 })
   await page.addInitScript(() => {
     HTMLCanvasElement.prototype.toBlob = (done) => done(null)
   })

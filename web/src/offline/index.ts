@@ -7,7 +7,7 @@ export {
   readDeletions,
   readShelf,
   readShelved,
-  requestPersistence,
+  requestPersistenceOnce,
   type Shelf,
   takeFromShelf,
 } from './shelf/shelf.ts'

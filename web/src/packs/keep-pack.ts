@@ -24,7 +24,7 @@ import {
   readNotes,
   writeNote,
 } from './pack-store.ts'
-import { askToPersist, findObstacle } from './room.ts'
+import { requestPersistence, findObstacle } from './room.ts'
 
 /**
  * Why a pack could not be kept: no connection, no session, the day's limit, no room on the device, no room
@@ -141,7 +141,7 @@ const notifyReady = async (id: PackId): Promise<void> => {
 
 const bringFile = async (wanted: PackNote, pack: ReadyPack, signal: AbortSignal): Promise<void> => {
   await requireRoom(wanted, pack)
-  await askToPersist()
+  await requestPersistence()
   const note = await noteComing(wanted, pack)
   emitPacksChange()
   const showBytes = (received: number): void =>

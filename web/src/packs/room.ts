@@ -32,7 +32,7 @@ export const findObstacle = async (
 }
 
 /** Asks the browser not to clear what is kept. Without its consent it is kept while there is room. */
-export const askToPersist = async (): Promise<void> => {
+export const requestPersistence = async (): Promise<void> => {
   try {
     await navigator.storage?.persist?.()
   } catch (error) {

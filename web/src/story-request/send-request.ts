@@ -125,7 +125,7 @@ const postRequest = (item: OutboxItem, transfer: Transfer): Promise<Answer> => {
 }
 
 /** Searches for the places that a request may mean: in its photo, or by its name. Free. */
-export const fetchPlaces = (
+export const findPlacesOfItem = (
   { request, photo }: OutboxItem,
   signal: AbortSignal,
 ): Promise<Answer> => {

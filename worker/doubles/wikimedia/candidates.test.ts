@@ -6,8 +6,8 @@ import {
   rankByName,
   rankInPhoto,
 } from '#worker/places/candidates/candidates.ts'
-import { fetchPlaces } from '#worker/places/fetch-places.ts'
 import { searchAround } from '#worker/places/read-question.ts'
+import { searchWikimedia } from '#worker/places/search-wikimedia.ts'
 import { createWikimedia, type Wikimedia } from '#worker/vendors/wikimedia/wikimedia.ts'
 import { wikimediaUrlsOf } from '../../../scripts/settings/worker-variables.ts'
 import { WikimediaUrls } from '../../src/vendors/wikimedia/query.ts'
@@ -79,7 +79,7 @@ const typed = (
 ): Case => ({
   entry,
   rank: async () => {
-    const { found } = await fetchPlaces(wikimedia, { by: 'name', name, language })
+    const { found } = await searchWikimedia(wikimedia, { by: 'name', name, language })
     return rankByName(found, name, spot)
   },
 })
@@ -88,7 +88,7 @@ const around = (entry: Entry, metres: number, language: Language): Case => ({
   entry,
   rank: async () => {
     const spot = spotAt(entry, metres)
-    const { found } = await fetchPlaces(wikimedia, searchAround(spot, language))
+    const { found } = await searchWikimedia(wikimedia, searchAround(spot, language))
     return rankAround(found, spot)
   },
 })
@@ -97,8 +97,8 @@ const photographed = (entry: Entry, name: string, confidence: number, spot: Spot
   entry,
   rank: async () => {
     const search = { by: 'name', name, language: 'en' } as const
-    const named = name === '' ? [] : (await fetchPlaces(wikimedia, search)).found
-    const around = spot ? (await fetchPlaces(wikimedia, searchAround(spot, 'en'))).found : []
+    const named = name === '' ? [] : (await searchWikimedia(wikimedia, search)).found
+    const around = spot ? (await searchWikimedia(wikimedia, searchAround(spot, 'en'))).found : []
     const isNameSure = rankByName(named, name, spot).isSure
     const known = new Set(named.map(({ place }) => place.id))
     const all = [...named, ...around.filter(({ place }) => !known.has(place.id))]

@@ -1,9 +1,9 @@
 import type { Language } from '@storystone/schema/catalog.ts'
 import type { SQL } from 'drizzle-orm'
 import type { Batch, Query, Results } from '#worker/platform/database/database.ts'
-import { fetchPlaces, mostRequestsOf } from './fetch-places.ts'
 import type { FoundPlace } from './place.ts'
 import { keyOf, readQuestion, type Search } from './read-question.ts'
+import { searchWikimedia, mostRequestsOf } from './search-wikimedia.ts'
 import { firstFoundId, insertSearch, selectSearch, selectThin } from './store.ts'
 import { type Brought, inWikimediaTurn, type Turn, type WikimediaDeps } from './wikimedia-queue.ts'
 
@@ -57,7 +57,7 @@ export const findPlaces = async <const S extends Batch = null>(
       : { cost: 'searches', isOptional: false }),
     findStored,
     work: async () => {
-      const { found, requests } = await fetchPlaces(deps.wikimedia, search)
+      const { found, requests } = await searchWikimedia(deps.wikimedia, search)
       const after = afterSearch(found)
       return {
         requests,

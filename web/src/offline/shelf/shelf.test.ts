@@ -25,7 +25,7 @@ import {
   readShelf,
   readShelved,
   readStep,
-  requestPersistence,
+  requestPersistenceOnce,
   takeChanges,
   takeFromShelf,
 } from './shelf.ts'
@@ -168,7 +168,7 @@ describe('the shelf of another user', () => {
   })
 })
 
-describe('requestPersistence', () => {
+describe('requestPersistenceOnce', () => {
   /** As browsers have it; happy-dom does not. */
   const stubPersist = () => {
     const persist = vi.fn(async () => true)
@@ -188,7 +188,7 @@ describe('requestPersistence', () => {
     await until(() => expect(persist).toHaveBeenCalledOnce())
     await startServer(shelfStory('a', 1), shelfStory('b', 2))
     await syncShelf(ada.id)
-    await requestPersistence(ada.id)
+    await requestPersistenceOnce(ada.id)
     expect(await ids()).toEqual(['b', 'a'])
     expect(persist).toHaveBeenCalledOnce()
   })
@@ -196,7 +196,7 @@ describe('requestPersistence', () => {
   it('requests it once when several tabs call it', async () => {
     const persist = stubPersist()
     await claimShelf(ada.id)
-    await Promise.all([requestPersistence(ada.id), requestPersistence(ada.id)])
+    await Promise.all([requestPersistenceOnce(ada.id), requestPersistenceOnce(ada.id)])
     expect(persist).toHaveBeenCalledOnce()
   })
 })

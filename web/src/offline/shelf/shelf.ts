@@ -87,7 +87,7 @@ export const changeChoices = async (
  * Requests persistent storage, once per user. Call it after something was stored, not before: some
  * browsers ask the user. Never rejects: without it things are stored as long as there is room.
  */
-export const requestPersistence = async (userId: string): Promise<void> => {
+export const requestPersistenceOnce = async (userId: string): Promise<void> => {
   try {
     if (navigator.storage?.persist === undefined || (await readChoices()).hasAsked) return
     let isFirst = false

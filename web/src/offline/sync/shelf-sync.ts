@@ -11,7 +11,7 @@ import {
   noteDeletion,
   readDeletions,
   readStep,
-  requestPersistence,
+  requestPersistenceOnce,
   type Step,
   takeChanges,
   takeFromShelf,
@@ -126,7 +126,7 @@ const sync = async (userId: string): Promise<void> => {
     if (!(await claimShelf(userId))) return
     await sendDeletions(userId)
     await takeStories(userId)
-    if (await hasStories()) void requestPersistence(userId)
+    if (await hasStories()) void requestPersistenceOnce(userId)
   } catch (error) {
     reportSyncError(error)
   }

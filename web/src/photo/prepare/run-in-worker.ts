@@ -22,7 +22,7 @@ export type ShrinkOrder = {
 }
 
 const run = (order: ShrinkOrder): Promise<Blob> => {
-  const worker = new Worker(new URL('./shrink.worker.ts', import.meta.url), { type: 'module' })
+  const worker = new Worker(new URL('./picture.worker.ts', import.meta.url), { type: 'module' })
   return runInWorker<ShrinkOrder, Blob>(worker, order)
 }
 

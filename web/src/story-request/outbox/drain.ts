@@ -8,7 +8,7 @@ import { dropDraft } from '../draft/drafts.ts'
 import { longestWaitMs, requestFailureOf } from '../failure.ts'
 import { lacksPlace, type OutboxItem, type OutboxRequest, withFound } from '../item.ts'
 import type { SendOutcome } from '../machine.ts'
-import { fetchOwner, fetchPlaces, sendItem } from '../send-request.ts'
+import { fetchOwner, findPlacesOfItem, sendItem } from '../send-request.ts'
 import { deletedOutcome, isEndOfSeries, recordOutcome, watchDeletion } from './changes.ts'
 import { holdItem, waitForLock } from './lock.ts'
 import { allItems, changeItem } from './outbox-database.ts'
@@ -167,7 +167,7 @@ const findPlace = async (
   if (item.state !== 'unsent' || !lacksPlace(item.request)) return undefined
   const deletion = watchDeletion(item.id)
   try {
-    const answer = await fetchPlaces(item, deletion.signal)
+    const answer = await findPlacesOfItem(item, deletion.signal)
     const found = z.parse(Found, JSON.parse(await readText(answer)))
     const { request, choices = [] } = withFound(item.request, found)
     if (choices.length === 0) return { request }

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { userIdNow } from '#web/account'
-import { requestPersistence } from '#web/offline'
+import { requestPersistenceOnce } from '#web/offline'
 import { isOnline } from '#web/platform/connection/connection.ts'
 import { devicePosition, isLocationAllowed } from '#web/platform/device-position.ts'
 import { SilentStorage } from '#web/platform/storage/open-store.ts'
@@ -45,7 +45,7 @@ export const leaveToCard = async (
     // The draft is dropped again when the request is sent.
     console.warn('The draft of a request could not be dropped', error)
   }
-  void requestPersistence(owner)
+  void requestPersistenceOnce(owner)
   showToast({ title: t('outbox.kept'), description: t('outbox.keptHelp') })
   // First: finding the location takes seconds, and by then the app may be closed.
   await requestSync()
@@ -110,7 +110,7 @@ export const queueRequests = async (
     })
     await keepItem({ ...item, madeAt: madeAt + index })
   }
-  void requestPersistence(owner)
+  void requestPersistenceOnce(owner)
   await requestSync()
   void sendOutbox()
 }

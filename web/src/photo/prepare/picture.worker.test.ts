@@ -25,12 +25,12 @@ const resultOf = async (decoder: unknown, order: ShrinkOrder): Promise<unknown> 
       if (!('limitMs' in message)) resolve(message)
     }),
   )
-  await import('./shrink.worker.ts')
+  await import('./picture.worker.ts')
   self.dispatchEvent(new MessageEvent('message', { data: order }))
   return answered
 }
 
-it('the shrink worker works in browsers without `from-image`', async () => {
+it('the worker for pictures works in browsers without `from-image`', async () => {
   const file = new Blob(['large'])
   const order = { file, type: 'jpeg', way: 'shrink' } as const
   expect(await resultOf(olderDecoder, order)).toEqual({ result: photo })

@@ -213,7 +213,7 @@ const findLinked = async (
 }
 
 /** Searches Wikimedia, without a look at what is stored. */
-export const fetchPlaces = async (
+export const searchWikimedia = async (
   wikimedia: Wikimedia,
   search: Search,
 ): Promise<{ found: FoundPlace[]; requests: number }> => {
