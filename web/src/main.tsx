@@ -13,7 +13,7 @@ import {
   chosenLanguage,
   initialLanguage,
   switchLanguage,
-} from '#web/platform/storage/preferences.ts'
+} from '#web/platform/storage/web-storage.ts'
 import { restoreDraftText, takeUpTypedText } from '#web/story-request'
 
 /**

@@ -1,7 +1,7 @@
 import { creditCosts } from '@storystone/schema/catalog.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { CreditsPage } from '#web/app/pages/credits-page.tsx'
-import { switchLanguage } from '#web/platform/storage/preferences.ts'
+import { switchLanguage } from '#web/platform/storage/web-storage.ts'
 import { json, refusal, startServerOf } from '#web/testing/contract-server.ts'
 import { calmAnswers, packageOf } from '#web/testing/credits.ts'
 import { doing, pick, press, render, textOf } from '#web/testing/render.tsx'

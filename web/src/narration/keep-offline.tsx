@@ -19,7 +19,7 @@ import { Spinner } from '#web/ui/icons/icons.tsx'
 import { KeepIcon, KeptIcon } from '#web/ui/icons/late-icons.tsx'
 import { Notice } from '#web/ui/page/failed-load.tsx'
 import { voiceFor } from './player/playback-control.ts'
-import { useDeviceVoice, useSpeaker, useVoice } from './voice/speakers.ts'
+import { useDeviceVoice, useSpeaker, useVoice } from './voice/voices.tsx'
 
 type LookProps = { story: Story; children(keep: Keep): ReactNode }
 

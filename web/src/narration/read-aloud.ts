@@ -6,7 +6,7 @@ import { bringStory, hasNarration } from '#web/offline'
 import { syncMediaSession } from './player/media-session.ts'
 import { allowAudio, playOnDevice, playStory, voiceFor } from './player/playback-control.ts'
 import type { NarratedStory } from './text/sentences.ts'
-import { findDeviceVoice, speakerOf } from './voice/speakers.ts'
+import { findDeviceVoice, speakerOf } from './voice/voices.tsx'
 
 /** Whether a vendor's voice reads a story, and not the device's. */
 export const isNarrated = (story: NarratedStory): boolean =>

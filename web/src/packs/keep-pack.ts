@@ -24,7 +24,7 @@ import {
   readNotes,
   writeNote,
 } from './pack-store.ts'
-import { requestPersistence, findObstacle } from './room.ts'
+import { findObstacle, requestPersistence } from './room.ts'
 
 /**
  * Why a pack could not be kept: no connection, no session, the day's limit, no room on the device, no room

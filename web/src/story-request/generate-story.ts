@@ -29,11 +29,10 @@ import {
   forgetUnstored,
   prepareRequest,
   storeItem,
-} from './outbox/begin-request.ts'
-import { recordOutcome } from './outbox/changes.ts'
+} from './outbox/begin-or-keep.ts'
 import { followedId } from './outbox/followed-item.ts'
 import { holdItem } from './outbox/lock.ts'
-import { allItems, removeItem } from './outbox/outbox-database.ts'
+import { allItems, recordOutcome, removeItem } from './outbox/outbox-database.ts'
 import { notifyIfHidden, sendOutbox } from './outbox/send-outbox.ts'
 import { useUnderWay } from './outbox/under-way.ts'
 import {

@@ -16,8 +16,7 @@ import { watchTransfer } from '#web/platform/connection/watchdog.ts'
 import { requestFailureOf } from './failure.ts'
 import { generationOf, type OutboxItem, type OutboxRequest } from './item.ts'
 import { advance, type RequestEvent, type SendOutcome } from './machine.ts'
-import { deletedOutcome, watchDeletion } from './outbox/changes.ts'
-import { changeItem, hasItem } from './outbox/outbox-database.ts'
+import { changeItem, deletedOutcome, hasItem, watchDeletion } from './outbox/outbox-database.ts'
 import { type ProgressEvent, readStory } from './story-events.ts'
 
 type Path<Name extends keyof typeof endpoints> = (typeof endpoints)[Name]['path']

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { findPlace } from '#worker/generation/compose/find-place.ts'
-import type { StoryQuestion } from '#worker/generation/composition.ts'
+import type { StoryQuestion } from '#worker/generation/storyteller.ts'
 import { resolveName } from '#worker/places/resolve-place.ts'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
 import { CliError, messageOf } from '../../../scripts/cli/cli-error.ts'

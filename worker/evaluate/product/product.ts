@@ -1,6 +1,5 @@
-import type { StoryOrder, Storyteller } from '#worker/generation/storyteller.ts'
+import type { ComposeDeps, StoryOrder, Storyteller } from '#worker/generation/storyteller.ts'
 import { createStoryteller } from '#worker/generation/writing/create-storyteller.ts'
-import type { ComposeDeps } from '../../src/generation/composition.ts'
 import type { MeteredModel } from '../spending/metered-model.ts'
 import { noBudget, type Parts } from './parts.ts'
 

@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { Batch, Query, Results } from '#worker/platform/database/database.ts'
 import type { FoundPlace } from './place.ts'
 import { keyOf, readQuestion, type Search } from './read-question.ts'
-import { searchWikimedia, mostRequestsOf } from './search-wikimedia.ts'
+import { mostRequestsOf, searchWikimedia } from './search-wikimedia.ts'
 import { firstFoundId, insertSearch, selectSearch, selectThin } from './store.ts'
 import { type Brought, inWikimediaTurn, type Turn, type WikimediaDeps } from './wikimedia-queue.ts'
 

@@ -1,6 +1,5 @@
-export { tokenOf } from './publications/publish.ts'
+export { listReports, takeDown, tokenOf } from './publications/publish-and-take-down.ts'
 export { publicationRoutes } from './publications/routes.ts'
-export { listReports, takeDown } from './publications/take-down.ts'
 export { storiesRoutes } from './routes.ts'
 export {
   countChange,

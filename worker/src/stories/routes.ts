@@ -14,8 +14,7 @@ import {
   requireSession,
 } from '#worker/platform/session/require-session.ts'
 import type { MediaBucket } from '#worker/vendors/media-bucket.ts'
-import { deleteStory } from './delete-story.ts'
-import { returnStory } from './return-credits.ts'
+import { deleteStory, returnStory } from './delete-and-return.ts'
 import {
   selectChanges,
   selectStoriesText,

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import '#web/testing/user.ts'
 import { expect, it, vi } from 'vitest'
-import { writePreference } from '#web/platform/storage/preferences.ts'
+import { writePreference } from '#web/platform/storage/web-storage.ts'
 import { until } from '#web/testing/until.ts'
 import { eraseEverything } from './delete-section.tsx'
 

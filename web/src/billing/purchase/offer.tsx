@@ -10,8 +10,12 @@ import {
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#web/platform/i18n.ts'
-import { readPreference, writePreference } from '#web/platform/storage/preferences.ts'
-import { readLocal, writeLocal } from '#web/platform/storage/web-storage.ts'
+import {
+  readLocal,
+  readPreference,
+  writeLocal,
+  writePreference,
+} from '#web/platform/storage/web-storage.ts'
 import { SelectField } from '#web/ui/controls/field.tsx'
 import { Checkout } from './checkout.tsx'
 import { currencyLabel, priceText } from './package-features.tsx'

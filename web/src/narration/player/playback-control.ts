@@ -11,7 +11,7 @@ import {
   readPosition,
 } from '../playback/playback.ts'
 import { type NarratedStory, sentenceAt } from '../text/sentences.ts'
-import { leaveToDevice, stopSample, useVoice, voiceChanged, voiceOf } from '../voice/speakers.ts'
+import { leaveToDevice, stopSample, useVoice, voiceChanged, voiceOf } from '../voice/voices.tsx'
 import {
   dispatch,
   noTrack,

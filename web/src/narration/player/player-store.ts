@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { readLocal, writeLocal } from '#web/platform/storage/web-storage.ts'
 import { hasSameWording, type NarratedStory, type Sentence, sentenceAt } from '../text/sentences.ts'
-import type { KnownVoice } from '../voice/speakers.ts'
+import type { KnownVoice } from '../voice/voices.tsx'
 
 /** The playback speeds to choose from; 1 is the voice's own. */
 export const speeds = [0.75, 1, 1.25, 1.5, 1.75, 2] as const

@@ -12,7 +12,7 @@ import {
 import { doing, press, render } from '#web/testing/render.tsx'
 import { stubSpeech } from '#web/testing/speech.ts'
 import { until } from '#web/testing/until.ts'
-import { VoiceLines } from '../voice/voice-lines.tsx'
+import { VoiceLines } from '../voice/voices.tsx'
 import { NarrationBar } from './bar.tsx'
 import { discard, playStory } from './playback-control.ts'
 import { Player } from './player.tsx'

@@ -8,7 +8,7 @@ import { formatTime, Joined } from '#web/ui/format/format.tsx'
 import { Spinner } from '#web/ui/icons/icons.tsx'
 import { FailureDetails, NeedsConnection, Notice } from '#web/ui/page/failed-load.tsx'
 import type { NarratedStory } from '../text/sentences.ts'
-import { useDeviceVoice, useSpeaker, useVoice } from '../voice/speakers.ts'
+import { useDeviceVoice, useSpeaker, useVoice } from '../voice/voices.tsx'
 import {
   IconButton,
   mainControl,

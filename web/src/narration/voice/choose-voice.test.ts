@@ -1,7 +1,7 @@
 import { languages } from '@storystone/schema/catalog.ts'
 import { genders, voices } from '@storystone/schema/voices.ts'
 import { expect, it } from 'vitest'
-import { voiceForStoredId, voiceOf } from './speakers.ts'
+import { voiceForStoredId, voiceOf } from './voices.tsx'
 
 it('voiceOf gives each language and gender a voice of its own, and these are all voices', () => {
   const ids = languages.flatMap((language) =>

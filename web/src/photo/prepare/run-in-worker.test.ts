@@ -1,7 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { stubWorkers } from '#web/testing/workers.ts'
-import { preparePhoto } from '../take-photo.ts'
-import { readExif } from './read-exif.ts'
+import { preparePhoto, readExif } from '../take-photo.ts'
 import { RefusedPicture, runInWorker, stepMs } from './run-in-worker.ts'
 
 beforeEach(() => void vi.useFakeTimers())

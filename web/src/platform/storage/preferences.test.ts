@@ -6,7 +6,7 @@ import {
   readPreference,
   removePreference,
   writePreference,
-} from './preferences.ts'
+} from './web-storage.ts'
 
 afterEach(() => removePreference('pref_language'))
 

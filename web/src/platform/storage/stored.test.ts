@@ -12,8 +12,8 @@ import { allItems } from '#web/story-request/outbox/outbox-database.ts'
 import { outboxItem } from '#web/testing/outbox.ts'
 import { shelfStory } from '#web/testing/shelf.ts'
 import { ada } from '#web/testing/user.ts'
-import { chosenLanguage } from './preferences.ts'
 import { stored } from './stored.ts'
+import { chosenLanguage } from './web-storage.ts'
 
 const story = shelfStory('a')
 const file = { type: 'image/jpeg', bytes: new TextEncoder().encode('12345').buffer }
@@ -125,7 +125,6 @@ describe('the table of what is stored', () => {
       // Each of their steps may fail.
       'account/session/erase.ts',
       'app/settings/delete-section.tsx',
-      'platform/storage/preferences.ts',
       'platform/storage/web-storage.ts',
     ])
   })

@@ -19,7 +19,7 @@ import { ada } from '#web/testing/user.ts'
 import { useDeletions } from '../deletions.ts'
 import { useStories } from '../store.ts'
 import { useFavourites } from './favourites.tsx'
-import { useSearch } from './search-field.tsx'
+import { useSearch } from './search.tsx'
 
 const linkTo = (cursor: string) => ({ Link: `</api/stories?cursor=${cursor}>; rel="next"` })
 const search = (query: string) => doing(() => useSearch.getState().setQuery(query))

@@ -6,10 +6,9 @@ import { FailedLoad } from '#web/ui/page/failed-load.tsx'
 import { Page, PageHeading, Skeleton } from '#web/ui/page/page.tsx'
 import { useStories } from '../store.ts'
 import type { StoryPart } from '../view/story-view.tsx'
-import { useKeepSearch } from './search-field.tsx'
+import { useKeepSearch, useShownStories } from './search.tsx'
 import { SearchableList } from './searchable-list.tsx'
 import { StoryRowSkeleton } from './story-row.tsx'
-import { useShownStories } from './use-shown-stories.ts'
 
 type StoriesPageProps = {
   waiting?: ReactNode

@@ -13,9 +13,8 @@ import { focusStory, useDeleteStory } from '../deletions.ts'
 import { useStories } from '../store.ts'
 import type { StoryPart } from '../view/story-view.tsx'
 import { OnlyFavourites } from './favourites.tsx'
-import { SearchField, useSearch } from './search-field.tsx'
+import { byMonth, SearchField, type ShownStories, useSearch } from './search.tsx'
 import { StoryRow, StoryRowSkeleton } from './story-row.tsx'
-import { byMonth, type ShownStories } from './use-shown-stories.ts'
 
 type SearchableListProps = { shown: ShownStories; KeepItem: StoryPart }
 

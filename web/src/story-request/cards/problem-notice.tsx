@@ -9,7 +9,7 @@ import { FailureDetails, Notice } from '#web/ui/page/failed-load.tsx'
 import { withCharge } from '../failure.ts'
 import { mayBeFree } from '../free-request.ts'
 import type { OutboxItem, Problem } from '../item.ts'
-import { editItem, reopenItem } from '../outbox/changes.ts'
+import { editItem, reopenItem } from '../outbox/outbox-database.ts'
 import { requestSync, sendOutbox } from '../outbox/send-outbox.ts'
 import { focusWhole, useCardAction } from './card-actions.tsx'
 

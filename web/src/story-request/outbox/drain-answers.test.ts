@@ -4,8 +4,7 @@ import { type Answer, json, refusal, storyResult } from '#web/testing/contract-s
 import { drain, forgetDrained, keepNext, keptStates, startDrainServer } from '#web/testing/drain.ts'
 import { until } from '#web/testing/until.ts'
 import { ada } from '#web/testing/user.ts'
-import { reopenItem } from './changes.ts'
-import { allItems, countUnsent } from './outbox-database.ts'
+import { allItems, countUnsent, reopenItem } from './outbox-database.ts'
 
 /** A page of somebody else: a proxy, or the network of a hotel. */
 const strange =

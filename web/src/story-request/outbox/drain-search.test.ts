@@ -11,9 +11,8 @@ import {
 } from '#web/testing/contract-server.ts'
 import { candidate, emptyOutbox, keepOutboxItem, petra } from '#web/testing/outbox.ts'
 import { ada, signIn } from '#web/testing/user.ts'
-import { editItem } from './changes.ts'
 import { drainOutbox } from './drain.ts'
-import { allItems } from './outbox-database.ts'
+import { allItems, editItem } from './outbox-database.ts'
 
 beforeEach(async () => {
   setConnection('online')

@@ -16,13 +16,13 @@ import { until } from '#web/testing/until.ts'
 import { ada } from '#web/testing/user.ts'
 import { advance } from '../machine.ts'
 import { sendItem } from '../send-request.ts'
-import { deleteItem } from './changes.ts'
 import { drainOutbox } from './drain.ts'
 import { holdItem, untilFree } from './lock.ts'
 import {
   allItems,
   changeItem,
   countUnsent,
+  deleteItem,
   itemsOf,
   keepItem,
   type OutboxEvent,

@@ -9,9 +9,15 @@ import { longestWaitMs, requestFailureOf } from '../failure.ts'
 import { lacksPlace, type OutboxItem, type OutboxRequest, withFound } from '../item.ts'
 import type { SendOutcome } from '../machine.ts'
 import { fetchOwner, findPlacesOfItem, sendItem } from '../send-request.ts'
-import { deletedOutcome, isEndOfSeries, recordOutcome, watchDeletion } from './changes.ts'
 import { holdItem, waitForLock } from './lock.ts'
-import { allItems, changeItem } from './outbox-database.ts'
+import {
+  allItems,
+  changeItem,
+  deletedOutcome,
+  isEndOfSeries,
+  recordOutcome,
+  watchDeletion,
+} from './outbox-database.ts'
 
 /**
  * Why a drain has ended. `done`: this user has nothing left to send. `held`: others send these items;

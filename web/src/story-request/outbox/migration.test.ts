@@ -9,7 +9,7 @@ import { restoreDraftText, useDraftText } from '../draft/draft.ts'
 import { readItem } from '../item.ts'
 import { advance } from '../machine.ts'
 import { followedKey } from '../tab-storage.ts'
-import { findFollowed } from './begin-request.ts'
+import { findFollowed } from './begin-or-keep.ts'
 import { drainOutbox } from './drain.ts'
 import { allItems, changeItem, everyItem } from './outbox-database.ts'
 

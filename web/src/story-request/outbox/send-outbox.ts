@@ -13,7 +13,6 @@ import { useStories } from '#web/stories'
 import { showToast } from '#web/ui/overlay/toast-store.ts'
 import { pauseAfter } from '../failure.ts'
 import type { OutboxItem } from '../item.ts'
-import { reopenItem } from './changes.ts'
 import {
   type DrainEnd,
   drainOutbox,
@@ -29,6 +28,7 @@ import {
   itemsOf,
   type OutboxEvent,
   onOutboxEvent,
+  reopenItem,
 } from './outbox-database.ts'
 import { loadInFront } from './under-way.ts'
 import { useOutbox } from './use-outbox.ts'

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { doing, render } from '#web/testing/render.tsx'
-import { LiveRegion, settledSentences } from './live-region.tsx'
 import { noWords, type Writing } from './state.ts'
+import { LiveRegion, settledSentences } from './steps.tsx'
 
 type Spoken = { readonly content: string; readonly checking?: Writing['checking'] }
 

@@ -12,9 +12,8 @@ import { isOfPhoto } from '../item.ts'
 import type { StreamState } from '../reconnect.ts'
 import { useGeneration } from '../store.ts'
 import { showWith } from './left-sentences.ts'
-import { LiveRegion } from './live-region.tsx'
 import { noWords, type Processing, type Writing } from './state.ts'
-import { Steps, UploadBar, UploadedPhoto } from './steps.tsx'
+import { LiveRegion, Steps, UploadBar, UploadedPhoto } from './steps.tsx'
 
 const PlacePicker = lazyPart(
   async () => (await import('#web/places/picker/place-picker.tsx')).PlacePicker,

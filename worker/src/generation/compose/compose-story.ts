@@ -3,8 +3,13 @@ import type { ErrorCode } from '@storystone/schema/contract/error.ts'
 import { contractSource, guidedReading } from '#worker/grounding'
 import { markThin, placeLocation, placeName, placePicture, typeOfPlace } from '#worker/places'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
-import type { ComposeDeps, ComposeParts, ComposeStory, StoryQuestion } from '../composition.ts'
-import type { Progress } from '../storyteller.ts'
+import type {
+  ComposeDeps,
+  ComposeParts,
+  ComposeStory,
+  Progress,
+  StoryQuestion,
+} from '../storyteller.ts'
 import { type Found, findPlace } from './find-place.ts'
 import {
   allPassages,

@@ -16,9 +16,9 @@ import {
   type ComposeDeps,
   type Composition,
   needsReading,
+  refusalOfFailure,
   type StoryQuestion,
-} from '../composition.ts'
-import { refusalOfFailure } from '../storyteller.ts'
+} from '../storyteller.ts'
 
 /** What the trip that finds a place also brings. */
 export type Followed = {

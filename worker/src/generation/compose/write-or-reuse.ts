@@ -9,12 +9,13 @@ import {
 } from '#worker/grounding'
 import { countryName, type Place, placeName, type Recognition } from '#worker/places'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
-import type { ComposeDeps, StoryQuestion } from '../composition.ts'
 import {
+  type ComposeDeps,
   type OrderedPlace,
   type Progress,
   refusalOfFailure,
   type StoryOrder,
+  type StoryQuestion,
   type WrittenStory,
 } from '../storyteller.ts'
 import type { Followed, Found } from './find-place.ts'

@@ -10,8 +10,12 @@ import { fromNewStory, type NewStory, type StoredStory } from '#worker/stories'
 import type { MediaBucket, MediaFile } from '#worker/vendors/media-bucket.ts'
 import { type Attempt, findAttemptState, photoKeyOf } from '../attempt/attempt.ts'
 import { type EndDeps, giveBackRefused, settleWritten } from '../attempt/end-attempt.ts'
-import { type ComposeStory, needsReading } from '../composition.ts'
-import type { Progress, StorytellerOf } from '../storyteller.ts'
+import {
+  type ComposeStory,
+  needsReading,
+  type Progress,
+  type StorytellerOf,
+} from '../storyteller.ts'
 import {
   type Accepted,
   type Ended,

@@ -15,8 +15,7 @@ import {
 import type { StoredStory } from '#worker/stories'
 import type { Attempt } from '../attempt/attempt.ts'
 import { type Reads, type Reservation, reserve } from '../attempt/attempt.ts'
-import { needsReading, type StoryQuestion } from '../composition.ts'
-import type { StorytellerOf } from '../storyteller.ts'
+import { needsReading, type StoryQuestion, type StorytellerOf } from '../storyteller.ts'
 
 /**
  * What a user said of what a story is about. `heldPhotoId`: instead of a photo that was sent.

@@ -24,10 +24,17 @@ import {
 import type { MediaBucket, MediaFile } from '#worker/vendors/media-bucket.ts'
 import type { Wikimedia } from '#worker/vendors/wikimedia/wikimedia.ts'
 import { type Markup, noticePage, pagePolicy } from './page-frame.ts'
-import { publish, readPublicationForm, toPublication, unpublish } from './publish.ts'
+import {
+  isPlainForm,
+  publish,
+  readPublicationForm,
+  readReportForm,
+  report,
+  toPublication,
+  unpublish,
+} from './publish-and-take-down.ts'
 import { findPage, type PublicPage, selectOwn } from './store.ts'
 import { plainTitleOf, storyPage } from './story-page.ts'
-import { isPlainForm, readReportForm, report } from './take-down.ts'
 
 type PublicationParts = {
   readonly mediaBucket: MediaBucket

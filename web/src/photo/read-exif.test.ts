@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { takenAtOf } from './read-exif.ts'
+import { takenAtOf } from './take-photo.ts'
 
 it.each([
   ['2024:05:03 14:21:00', '2024-05-03T14:21:00'],

@@ -2,7 +2,7 @@ import { Hono } from 'hono/tiny'
 import { expect, test } from 'vitest'
 import type { AppEnv } from './context.ts'
 import { toRefusal } from './error-handler.ts'
-import { type FormLimits, readForm } from './read-form.ts'
+import { type FormLimits, readForm } from './validate.ts'
 
 const limits: FormLimits = { maxBytes: 100_000, pace: null }
 

@@ -1,8 +1,7 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { forgetDrained, keepNext } from '#web/testing/drain.ts'
-import { editItem } from './changes.ts'
-import { allItems } from './outbox-database.ts'
+import { allItems, editItem } from './outbox-database.ts'
 
 beforeEach(forgetDrained)
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { storyOf } from '#web/testing/contract-server.ts'
-import { findStories, fold } from './use-shown-stories.ts'
+import { findStories, fold } from './search.tsx'
 
 const stories = [
   storyOf('citadel', { title: 'La citadelle de Besançon', location: 'Besançon, France' }),

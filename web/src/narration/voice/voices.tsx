@@ -3,17 +3,28 @@ import { endpoints } from '@storystone/schema/contract/endpoints.ts'
 import {
   defaultGender,
   type Gender,
+  genders,
   type Speaker,
   type VoiceId,
   voiceSamples,
   voices,
 } from '@storystone/schema/voices.ts'
 import i18next from 'i18next'
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { create } from 'zustand'
 import { addressOf } from '#web/platform/api/api.ts'
-import { readPreference, writePreference } from '#web/platform/storage/preferences.ts'
-import { readLocal, removeLocal, writeLocal } from '#web/platform/storage/web-storage.ts'
+import { useLanguage } from '#web/platform/i18n.ts'
+import {
+  readLocal,
+  readPreference,
+  removeLocal,
+  writeLocal,
+  writePreference,
+} from '#web/platform/storage/web-storage.ts'
+import { ChevronIcon } from '#web/ui/icons/icons.tsx'
+import { CheckIcon, VoiceIcon } from '#web/ui/icons/late-icons.tsx'
+import { menuItemClass } from '#web/ui/overlay/menu.tsx'
 
 /** Some browsers list their voices only some time after the first call. */
 const timeoutMs = 1000
@@ -77,7 +88,7 @@ const speakSample = async (language: Language): Promise<void> => {
  * Plays three seconds of a voice, or of the device's own where that one reads. A failure is only
  * logged: the voice is chosen anyway.
  */
-export const playSample = ({ id, language }: KnownVoice, speaker: Speaker): void => {
+const playSample = ({ id, language }: KnownVoice, speaker: Speaker): void => {
   if (speaker === 'device') {
     void speakSample(language)
     return
@@ -213,5 +224,67 @@ export const useIsReadByDevice = (language: Language): boolean => {
   useLoadedSpeakers()
   return useSpeakers((speakers) =>
     voices.every((voice) => voice.language !== language || isByDevice(speakers, voice.id)),
+  )
+}
+
+/** Menu lines: the chosen voice, and below it the voices to choose from. */
+export const VoiceLines = () => {
+  const { t } = useTranslation()
+  const { voice } = useVoice()
+  const [isOpen, setIsOpen] = useState(false)
+  const id = useId()
+  return (
+    <>
+      <button
+        aria-controls={id}
+        aria-expanded={isOpen}
+        className={menuItemClass}
+        onClick={() => setIsOpen(!isOpen)}
+        type="button"
+      >
+        <VoiceIcon />
+        <span className="flex flex-1 flex-wrap items-baseline justify-between gap-x-3">
+          <span>{t('menu.voice')}</span>
+          <span className="text-small text-soft">
+            {t(`menu.voices.${voice.gender}`, { name: voice.name })}
+          </span>
+        </span>
+        <span className={isOpen ? 'rotate-180' : ''}>
+          <ChevronIcon />
+        </span>
+      </button>
+      <ul aria-label={t('menu.voice')} hidden={!isOpen} id={id}>
+        {genders.map((gender) => (
+          <li key={gender}>
+            <VoiceLine gender={gender} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const VoiceLine = ({ gender }: { gender: (typeof genders)[number] }) => {
+  const { t } = useTranslation()
+  const { voice, choose } = useVoice()
+  const language = useLanguage()
+  const { id, name } = voiceOf(language, gender)
+  const reader = useSpeaker(id)
+  const isChosen = voice.gender === gender
+  return (
+    <button
+      aria-pressed={isChosen}
+      className={`${menuItemClass} pl-12`}
+      onClick={() => playSample(choose(gender), reader)}
+      type="button"
+    >
+      <span className="grid flex-1">
+        {t(`menu.voices.${gender}`, { name })}
+        {reader === 'device' && (
+          <span className="text-small text-soft">{t('menu.deviceVoice')}</span>
+        )}
+      </span>
+      {isChosen && <CheckIcon />}
+    </button>
   )
 }

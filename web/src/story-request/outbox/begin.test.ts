@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { emptyOutbox, petra } from '#web/testing/outbox.ts'
 import type { StoryRequest } from '../item.ts'
 import { handBack } from '../machine.ts'
-import { findFollowed, forgetUnstored, prepareItem, storeItem } from './begin-request.ts'
+import { findFollowed, forgetUnstored, prepareItem, storeItem } from './begin-or-keep.ts'
 import { followedId, noteFollowed } from './followed-item.ts'
 import { allItems, changeItem, everyItem, forgetPausedOf } from './outbox-database.ts'
 

@@ -1,4 +1,12 @@
-import { ReportForm, type ReportRequest } from '@storystone/schema/contract/publication.ts'
+import { randomBytes } from 'node:crypto'
+import {
+  cardSize,
+  type Publication,
+  PublicationForm,
+  publicationPath,
+  ReportForm,
+  type ReportRequest,
+} from '@storystone/schema/contract/publication.ts'
 import { operatorActions, takeDownVerb } from '@storystone/schema/database/operator.ts'
 import { publicationReports, publications } from '@storystone/schema/database/publications.ts'
 import { stories } from '@storystone/schema/database/stories.ts'
@@ -6,16 +14,107 @@ import { hour } from '@storystone/schema/time.ts'
 import { sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import * as z from 'zod/mini'
-import { cardKey, queueDeletion } from '#worker/media'
+import { cardKey, type Photo, parsePhoto, queueDeletion } from '#worker/media'
 import { allRows, type Database, firstRow } from '#worker/platform/database/database.ts'
-import { Refusal } from '#worker/platform/errors/refusal.ts'
+import { invalidField, Refusal } from '#worker/platform/errors/refusal.ts'
 import type { AppEnv } from '#worker/platform/http/context.ts'
-import { readForm } from '#worker/platform/http/read-form.ts'
-import { parseFields } from '#worker/platform/http/validate.ts'
+import { parseFields, readForm } from '#worker/platform/http/validate.ts'
 import type { ClientAddress } from '#worker/platform/limits/client-address.ts'
-import { consume, type Limit } from '#worker/platform/limits/limits.ts'
+import { consume, type Limit, userLimit } from '#worker/platform/limits/limits.ts'
 import { hashToken, keyedHash } from '#worker/platform/session/keyed-hash.ts'
-import { keepReport } from './store.ts'
+import type { MediaBucket } from '#worker/vendors/media-bucket.ts'
+import {
+  endPublication,
+  keepReport,
+  noteCard,
+  type OwnPublication,
+  savePublication,
+} from './store.ts'
+
+const length = 22
+
+/** A random text of 128 bits, of which a token is made. */
+const createNonce = (): string => randomBytes(16).toString('base64url')
+
+/**
+ * The token of a public page: 132 bits of a keyed hash. So its owner is shown it again, and who reads the
+ * database alone opens nothing.
+ */
+export const tokenOf = (secret: string, nonce: string): string =>
+  keyedHash(secret, 'publication', nonce).slice(0, length)
+
+type PublishDeps = {
+  readonly database: Database
+  readonly mediaBucket: MediaBucket
+  /** Makes the tokens. */
+  readonly secret: string
+}
+
+/** A card of that size has less than a tenth of it. */
+const maxCardBytes = 1024 * 1024
+
+/** The choices of a form, and the card if it has one: a photo of the right size, without metadata. */
+export const readPublicationForm = async (
+  context: Context,
+): Promise<{ readonly form: PublicationForm; readonly card: Photo | null }> => {
+  const sent = await readForm(context, {
+    maxBytes: maxCardBytes + 64 * 1024,
+    pace: null,
+    tooLarge: 'body_too_large',
+  })
+  const form = parseFields(context, PublicationForm, sent)
+  const file = sent.get('card')
+  if (file === null) return { form, card: null }
+  if (!(file instanceof File)) throw invalidField('card')
+  const card = await parsePhoto(new Uint8Array(await file.arrayBuffer()))
+  if (card.width !== cardSize.width || card.height !== cardSize.height) throw invalidField('card')
+  return { form, card }
+}
+
+/** A public page as the contract has it. */
+export const toPublication = (
+  secret: string,
+  { nonce, showsPhoto, isIndexed }: Pick<OwnPublication, 'nonce' | 'showsPhoto' | 'isIndexed'>,
+): Publication => {
+  const token = tokenOf(secret, nonce)
+  return { url: publicationPath(token), token, showsPhoto, isIndexed }
+}
+
+/**
+ * Makes a story of the user public, or changes how it is; said again, its address stays. Refuses `not_found`,
+ * and `taken_down` for a page that an operator has removed.
+ */
+export const publish = async (
+  { database, mediaBucket, secret }: PublishDeps,
+  userId: string,
+  storyId: string,
+  { form, card }: { readonly form: PublicationForm; readonly card: Photo | null },
+): Promise<Publication> => {
+  await consume(database, userLimit('publications', userId))
+  const nonce = createNonce()
+  const tokenHash = hashToken(tokenOf(secret, nonce))
+  const own = await savePublication(database, userId, storyId, { ...form, nonce, tokenHash })
+  if (!own) throw new Refusal('not_found')
+  if (own.isTakenDown) throw new Refusal('taken_down')
+  const publication = toPublication(secret, own)
+  const hash = hashToken(publication.token)
+  if (card) {
+    await mediaBucket.keep(cardKey(hash), card)
+    await noteCard(database, hash)
+  } else if (!own.hasCard) await mediaBucket.remove([cardKey(hash)])
+  return publication
+}
+
+/** Ends the public page of a story of the user; said again, too. Refuses `not_found`. */
+export const unpublish = async (
+  { database, mediaBucket }: PublishDeps,
+  userId: string,
+  storyId: string,
+): Promise<void> => {
+  const page = await endPublication(database, userId, storyId)
+  if (!page) throw new Refusal('not_found')
+  if (page.ended !== undefined) await mediaBucket.remove([cardKey(page.ended)])
+}
 
 const maxFormBytes = 16 * 1024
 

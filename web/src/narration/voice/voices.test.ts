@@ -4,9 +4,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 const openApp = async (stored?: string) => {
   if (stored !== undefined) localStorage.setItem('pref_voice_id', stored)
   const { startI18n } = await import('#web/platform/i18n.ts')
-  const { switchLanguage } = await import('#web/platform/storage/preferences.ts')
+  const { switchLanguage } = await import('#web/platform/storage/web-storage.ts')
   await startI18n('en')
-  const { useVoice, voiceChanged } = await import('./speakers.ts')
+  const { useVoice, voiceChanged } = await import('./voices.tsx')
   const emitted: string[] = []
   addEventListener(voiceChanged, (event) => {
     if (event instanceof CustomEvent) emitted.push(event.detail.id)
