@@ -209,3 +209,47 @@ export const enPacks = {
   },
   unreadable: 'This place couldn’t be opened',
 }
+
+/** Texts of the question which place is meant, and of the places around. */
+export const enPlaces = {
+  places: {
+    which: 'Which one do you mean?',
+    whichInPhoto: 'Which place is in your photo?',
+    unknown: 'What does your photo show?',
+    unknownHelp:
+      'We couldn’t tell. Nothing was charged. Tell us its name and we’ll write its story.',
+    free: 'Nothing is charged before you choose.',
+    allFree: 'Choosing is free, and so is the story.',
+    away: '{{distance}} away',
+    whatYouGet: '{{format}}, {{price}}',
+    priceFree: 'free',
+    none: 'None of these',
+    cancel: 'Cancel',
+    name: 'Name of the place',
+    nameHelp: 'A fuller name helps, with its town for example: “Pantheon, Paris”.',
+    search: 'Search',
+    credit: 'Names from Wikipedia.',
+    creditWithPictures: 'Names from Wikipedia, pictures from Wikimedia Commons.',
+    around: 'Around you',
+    aroundPhoto: 'Around your photo',
+    suggestions: 'Suggested places',
+    discoverTyped: 'Discover “{{text}}”',
+    suggested_one: '{{count, number}} suggestion. Use the arrow keys.',
+    suggested_other: '{{count, number}} suggestions. Use the arrow keys.',
+    pick: 'Pick a place',
+    pickTitle: 'Which place is it?',
+    pickHelp: 'More than one can be meant.',
+    waitsForYou: 'Which place do you mean?',
+    waitsForYouHelp: 'We’ll write your story once you’ve chosen.',
+    show: 'Choose',
+    readFree: 'Read what Wikipedia says, free',
+    freeHelp:
+      'You can read this story in Wikipedia’s own words instead. It’s free, and you can keep it like any other.',
+    tooThin: 'Too little to write about',
+    tooThinHelp: 'Wikipedia says too little about this place.',
+    readIn: { en: 'Read it in English', fr: 'Read it in French' },
+    readInHelp: 'A new story, with facts of its own.',
+    readInWithoutPhoto: 'A new story, with facts of its own. Your photo stays with this one.',
+    meanwhile: 'Meanwhile, from Wikipedia',
+  },
+} as const

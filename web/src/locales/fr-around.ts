@@ -1,4 +1,4 @@
-import type { AroundMessages, PacksMessages } from './messages.ts'
+import type { AroundMessages, PacksMessages, PlacesMessages } from './messages.ts'
 
 export const frAround: AroundMessages = {
   nav: {
@@ -215,4 +215,48 @@ export const frPacks: PacksMessages = {
     failed: 'Réessayez plus tard.',
   },
   unreadable: 'Ce lieu n’a pas pu être ouvert',
+}
+
+export const frPlaces: PlacesMessages = {
+  places: {
+    which: 'De quel lieu parlez-vous ?',
+    whichInPhoto: 'Quel lieu est sur votre photo ?',
+    unknown: 'Que montre votre photo ?',
+    unknownHelp:
+      'Nous ne l’avons pas reconnu. Rien n’a été débité. Indiquez son nom, et nous écrirons son récit.',
+    free: 'Rien n’est débité avant votre choix.',
+    allFree: 'Le choix est gratuit, le récit aussi.',
+    away: 'à {{distance}}',
+    whatYouGet: '{{format}}, {{price}}',
+    priceFree: 'gratuit',
+    none: 'Aucun de ces lieux',
+    cancel: 'Annuler',
+    name: 'Nom du lieu',
+    nameHelp: 'Un nom plus complet aide, avec la ville par exemple : « Panthéon, Paris ».',
+    search: 'Rechercher',
+    credit: 'Noms tirés de Wikipédia.',
+    creditWithPictures: 'Noms tirés de Wikipédia, images de Wikimedia Commons.',
+    around: 'Autour de vous',
+    aroundPhoto: 'Autour de votre photo',
+    suggestions: 'Lieux proposés',
+    discoverTyped: 'Découvrir «\u202f{{text}}\u202f»',
+    suggested_one: '{{count, number}} proposition. Utilisez les flèches.',
+    suggested_other: '{{count, number}} propositions. Utilisez les flèches.',
+    pick: 'Choisir le lieu',
+    pickTitle: 'De quel lieu s’agit-il ?',
+    pickHelp: 'Plusieurs lieux peuvent convenir.',
+    waitsForYou: 'De quel lieu parlez-vous ?',
+    waitsForYouHelp: 'Votre récit pourra être écrit une fois votre choix fait.',
+    show: 'Choisir',
+    readFree: 'Lire ce qu’en dit Wikipédia (gratuit)',
+    freeHelp:
+      'Vous pouvez lire ce récit tel que Wikipédia le raconte. C’est gratuit, et il se garde comme les autres.',
+    tooThin: 'Trop peu à raconter',
+    tooThinHelp: 'Wikipédia ne dit pas grand\u2011chose de ce lieu.',
+    readIn: { en: 'Le lire en anglais', fr: 'Le lire en français' },
+    readInHelp: 'Un nouveau récit, avec ses propres faits.',
+    readInWithoutPhoto:
+      'Un nouveau récit, avec ses propres faits. Votre photo reste avec celui-ci.',
+    meanwhile: 'En attendant, dans Wikipédia',
+  },
 }

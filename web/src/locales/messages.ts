@@ -1,16 +1,11 @@
 import type { en } from './en.ts'
 import type { enAccount } from './en-account.ts'
-import type { enAround, enPacks } from './en-around.ts'
+import type { enAround, enPacks, enPlaces } from './en-around.ts'
 import type { enCredits } from './en-credits.ts'
 import type { enPages } from './en-pages.ts'
-import type {
-  enNarration,
-  enOutbox,
-  enPlaces,
-  enSharing,
-  enShelf,
-  enSources,
-} from './en-stories.ts'
+import type { enOutbox, enShelf } from './en-offline.ts'
+import type { enPhoto } from './en-photo.ts'
+import type { enNarration, enSharing, enSources, enStories } from './en-stories.ts'
 
 type Loose<T> = { readonly [K in keyof T]: T[K] extends string ? string : Loose<T[K]> }
 
@@ -31,6 +26,12 @@ export type ShelfMessages = Loose<typeof enShelf>
 
 /** Page texts about the outbox, new versions and installing. */
 export type OutboxMessages = Loose<typeof enOutbox>
+
+/** Page texts about photos. */
+export type PhotoMessages = Loose<typeof enPhoto>
+
+/** Page texts about stories and their list. */
+export type StoriesMessages = Loose<typeof enStories>
 
 /** Page texts about which place is meant. */
 export type PlacesMessages = Loose<typeof enPlaces>
