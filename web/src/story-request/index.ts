@@ -1,8 +1,25 @@
 /** A story request on this device, from its draft to its story or its refusal. */
 export { WaitingStories } from './cards/waiting-stories.tsx'
-export { type Photo, type PhotoLocation, pickedPlace, pickPlace, restoreDraftText, takeUpTypedText, useDraftText, usePhoto } from './draft/draft.ts'
-export { forgetPhoto, keepPhoto, locationToSend, photoResetCount, requestOfPhoto, restorePhoto, setPhotoLocation } from './draft/photo-draft.ts'
+export {
+  type Photo,
+  type PhotoLocation,
+  pickedPlace,
+  pickPlace,
+  restoreDraftText,
+  takeUpTypedText,
+  useDraftText,
+  usePhoto,
+} from './draft/draft.ts'
 export { dropDraft, readDraft } from './draft/drafts.ts'
+export {
+  forgetPhoto,
+  keepPhoto,
+  locationToSend,
+  photoResetCount,
+  requestOfPhoto,
+  restorePhoto,
+  setPhotoLocation,
+} from './draft/photo-draft.ts'
 export { FreeOffer } from './free-offer.tsx'
 export { useUnpaid } from './free-request.ts'
 export type { StoryRequest } from './item.ts'
