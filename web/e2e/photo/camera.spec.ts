@@ -161,13 +161,17 @@ test('the camera captures what it shows, and stops with its dialog', async ({
   }
 })
 
-/** Gives each camera a lens from 1 to 4, and keeps the zooms that it is asked for in `zooms`. */
+/** Gives each camera a lens from 1 to 4 that stands at 1.5, and keeps the zooms that it is asked for in `zooms`. */
 const addZoom = (page: Page) =>
   page.addInitScript(() => {
     const zooms: unknown[] = []
     Object.assign(globalThis, { zooms })
+    const settingsOf = MediaStreamTrack.prototype.getSettings
     Object.assign(MediaStreamTrack.prototype, {
       getCapabilities: () => ({ zoom: { min: 1, max: 4, step: 0.5 } }),
+      getSettings(this: MediaStreamTrack) {
+        return { ...settingsOf.call(this), zoom: 1.5 }
+      },
       applyConstraints: async ({ advanced }: MediaTrackConstraints) => {
         zooms.push(advanced?.[0])
       },
@@ -196,7 +200,9 @@ test('the camera says what is near, zooms and flips, and one tap gives its shot 
 
     await openCamera(page)
     await expect(dialog(page).getByText(/^Near you: Colosseum · /)).toBeVisible()
-    await dialog(page).getByRole('slider', { name: 'Zoom' }).fill('2.5')
+    const zoom = dialog(page).getByRole('slider', { name: 'Zoom' })
+    await expect(zoom).toHaveValue('1.5')
+    await zoom.fill('2.5')
     expect(await page.evaluate('zooms')).toEqual([{ zoom: 2.5 }])
 
     const camera = () =>

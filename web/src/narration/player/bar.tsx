@@ -47,11 +47,13 @@ export const NarrationBar = () => {
           <span className="truncate font-semibold font-serif leading-tight" lang={language}>
             {title}
           </span>
-          {player.status === 'failed' && (
-            <span className="text-danger text-small leading-tight">
-              {t('narration.unavailable')}
-            </span>
-          )}
+          {/* Always there, so that a screen reader says what is put into it. */}
+          <span className="text-danger text-small leading-tight" role="status">
+            {player.status === 'failed' && t('narration.unavailable')}
+            {player.status === 'generating' && (
+              <span className="sr-only">{t('narration.preparing')}</span>
+            )}
+          </span>
           {player.status !== 'failed' && player.length > 0 && (
             <span aria-hidden="true" className="text-small text-soft leading-tight tabular-nums">
               {formatTime(player.position)} / {formatTime(player.length)}
@@ -67,13 +69,11 @@ export const NarrationBar = () => {
 }
 
 const BarStatus = ({ player }: { player: Player }) => {
-  const { t } = useTranslation()
   if (player.status === 'failed') return null
   if (player.status === 'generating') {
     return (
       <span className="grid size-11 place-items-center">
         <Spinner />
-        <span className="sr-only">{t('narration.preparing')}</span>
       </span>
     )
   }

@@ -158,14 +158,14 @@ const Near = () => {
 
 type ZoomSliderProps = Zoom & { onZoom(zoom: number): void }
 
-const ZoomSlider = ({ min, max, step, onZoom }: ZoomSliderProps) => {
+const ZoomSlider = ({ now, min, max, step, onZoom }: ZoomSliderProps) => {
   const { t } = useTranslation()
   return (
     <label className="absolute inset-x-6 bottom-3 mx-auto flex min-h-11 max-w-80 items-center gap-3 rounded-full bg-paper/90 px-4 text-small">
       {t('photo.zoom')}
       <input
         className="min-w-0 flex-1 accent-accent"
-        defaultValue={min}
+        defaultValue={now}
         max={max}
         min={min}
         onChange={({ target }) => onZoom(target.valueAsNumber)}

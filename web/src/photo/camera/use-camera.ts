@@ -16,8 +16,10 @@ const stop = (stream: MediaStream): void => {
 }
 
 const Zoom = z.object({ min: z.number(), max: z.number(), step: z.number() })
-/** How far the lens of a camera reaches. */
-export type Zoom = z.infer<typeof Zoom>
+/** How far the lens of a camera reaches, and where it stands. */
+export type Zoom = z.infer<typeof Zoom> & { readonly now: number }
+
+const Standing = z.object({ zoom: z.number() })
 
 /** What a camera can do besides showing a picture. */
 type Abilities = {
@@ -33,7 +35,9 @@ type Camera =
 
 const zoomOf = (track: MediaStreamTrack | undefined): Zoom | undefined => {
   const found = z.object({ zoom: Zoom }).safeParse(track?.getCapabilities?.())
-  return found.success && found.data.zoom.max > found.data.zoom.min ? found.data.zoom : undefined
+  if (!found.success || found.data.zoom.max <= found.data.zoom.min) return undefined
+  const { zoom } = found.data
+  return { ...zoom, now: Standing.safeParse(track?.getSettings()).data?.zoom ?? zoom.min }
 }
 
 /** Their ids are known once the camera is allowed. */
