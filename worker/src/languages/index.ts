@@ -3,7 +3,6 @@ export {
   isUpper,
   type LanguagePack,
   type Phrases,
-  phrasesOf,
   type SectionKind,
   sectionKinds,
   singular,

@@ -25,7 +25,7 @@ const wordsOf = (text: string): string[] =>
   (text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).map((word) => word.toLowerCase())
 
 /** The tree of some phrases and their values. */
-export const phrasesOf = <Value>(
+const phrasesOf = <Value>(
   entries: Iterable<readonly [string, Value]>,
   form: (word: string) => string = foldWord,
 ): Phrases<Value> => {
