@@ -11,7 +11,7 @@ const exempt = [
   // How a voice says what is written, by words of its own: it reads aloud, and compares nothing.
   ...[/\/spoken-/, /roman-numerals\.ts$/],
   // What vendors send, their types of places, and the addresses of their maps.
-  ...[/\/vendors\//, /candidates\/rank\.ts$/, /query\/coordinates-and-links\.ts$/],
+  ...[/\/vendors\//, /candidates\/candidates\.ts$/, /query\/coordinates-and-links\.ts$/],
 ]
 
 const wordsOfPhrases = ({ next }: Phrases<unknown>): string[] =>
