@@ -286,15 +286,13 @@ export const classesOf = (
   return phrasesOf(entries, stem)
 }
 
-const mostCached = 5_000
-
-/** A stemmer that remembers: an article repeats most of its words. A full memory is emptied. */
+/** A stemmer that remembers up to 5,000 words: an article repeats most of its own. A full memory is emptied. */
 export const cachedStemmer = (stemmer: (word: string) => string): ((word: string) => string) => {
   const known = new Map<string, string>()
   return (word) => {
     const cached = known.get(word)
     if (cached !== undefined) return cached
-    if (known.size === mostCached) known.clear()
+    if (known.size === 5_000) known.clear()
     const stem = foldWord(stemmer(word))
     known.set(word, stem)
     return stem
