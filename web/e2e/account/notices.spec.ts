@@ -71,8 +71,8 @@ const Notice = z.object({
 const turnOn = async (page: Page): Promise<void> => {
   await page.goto('/settings')
   await untilAtRest(page)
-  await page.getByRole('button', { name: 'Turn on notices' }).click()
-  await expect(page.getByText('Notices are on for this device.')).toBeVisible()
+  await page.getByRole('button', { name: 'Turn on notifications' }).click()
+  await expect(page.getByText('Notifications are on for this device.')).toBeVisible()
 }
 
 test('a notice comes once the app is closed, and opens the story; none comes after a log-out', async ({
