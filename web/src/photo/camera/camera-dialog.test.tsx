@@ -6,8 +6,8 @@ import { CameraDialog } from './camera-dialog.tsx'
 
 const Host = () => (usePhoto().isCapturing ? <CameraDialog /> : null)
 
-/** A camera that shows something, and a shutter whose flash ends when the test says so. */
-const openCamera = async () => {
+/** A camera that shows something, at once or after `showFrame`, and a shutter whose flash ends when the test says so. */
+const openCamera = async (showsAtOnce = true) => {
   const stream = Object.assign(new MediaStream(), { getTracks: () => [] })
   vi.stubGlobal('navigator', {
     userAgent: '',
@@ -23,12 +23,29 @@ const openCamera = async () => {
   for (const span of page.querySelectorAll('span')) {
     Object.assign(span, { animate: () => ({ finished }) })
   }
-  Object.defineProperties(page.querySelector('video'), {
-    videoWidth: { value: 4 },
-    videoHeight: { value: 3 },
-  })
-  return { page, press: (name: string) => press(page, name), endFlash: () => doing(endFlash) }
+  const video = page.querySelector('video')
+  const size = (width: number, height: number) =>
+    Object.defineProperties(video, {
+      videoWidth: { value: width, configurable: true },
+      videoHeight: { value: height, configurable: true },
+    })
+  size(showsAtOnce ? 4 : 0, showsAtOnce ? 3 : 0)
+  const showFrame = () =>
+    doing(() => {
+      size(4, 3)
+      video?.dispatchEvent(new Event('loadeddata'))
+    })
+  const pressOn = (name: string) => press(page, name)
+  return { page, press: pressOn, showFrame, endFlash: () => doing(endFlash) }
 }
+
+it('a press before the first frame takes that frame', async () => {
+  const { page, press, showFrame, endFlash } = await openCamera(false)
+  await press('Tap to capture')
+  await showFrame()
+  await endFlash()
+  await expect.poll(() => page.textContent).toContain('Use photo')
+})
 
 it('a cancel during the shutter flash takes no photo', async () => {
   const { page, press, endFlash } = await openCamera()

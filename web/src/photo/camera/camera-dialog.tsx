@@ -255,11 +255,20 @@ const useCapture = (
 }
 
 const captureQuality = 0.97
+const firstFrameMs = 5_000
 
-/** The current frame of a video as a JPEG. Rejects while there is none. */
+/** A camera that has just opened shows its first frame some time later: a press before that waits for it. */
+const firstFrame = (video: HTMLVideoElement): Promise<void> =>
+  new Promise((resolve, reject) => {
+    if (video.videoWidth > 0) return resolve()
+    setTimeout(() => reject(new Error('The camera shows nothing yet')), firstFrameMs)
+    video.addEventListener('loadeddata', () => resolve(), { once: true })
+  })
+
+/** The current frame of a video as a JPEG. Rejects when none comes. */
 const captureFrame = async (video: HTMLVideoElement): Promise<Blob> => {
+  await firstFrame(video)
   const { videoWidth, videoHeight } = video
-  if (videoWidth === 0 || videoHeight === 0) throw new Error('The camera shows nothing yet')
   const canvas = document.createElement('canvas')
   canvas.width = videoWidth
   canvas.height = videoHeight
