@@ -60,8 +60,8 @@ it('says that something else has answered for an item, and sends it again at onc
   const { id } = await keepOutboxItem({ state: 'postponed', ...strange })
   setConnection('online')
   const { page, press, keys } = await showCards()
-  const notice = page.querySelector('[role="alert"]')?.textContent
-  expect(notice).toContain('Your network answered instead of Storystone')
+  const notice = () => page.querySelector('[role="alert"]')?.textContent ?? ''
+  await until(() => expect(notice()).toContain('Your network answered instead of Storystone'))
   await press('Try again')
   await untilDelivered()
   expect(keys()).toEqual([[id, 'Petra']])

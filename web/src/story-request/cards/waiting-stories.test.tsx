@@ -92,7 +92,8 @@ it.each([
 ] as const)('explains %s, and what to do', async (code, why, what) => {
   await keepOutboxItem(refused(code))
   const { page } = await showCards()
-  expect(page.querySelector('[role="alert"]')?.textContent).toContain(why)
+  const notice = () => page.querySelector('[role="alert"]')?.textContent ?? ''
+  await until(() => expect(notice()).toContain(why))
   expect(page.textContent).toContain('Nothing was charged.')
   expect(page.textContent).toContain(what)
 })
