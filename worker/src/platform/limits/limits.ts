@@ -157,7 +157,7 @@ const costs = {
   freeStories: { variable: 'FREE_STORIES_PER_DAY', windowMs: day },
   /** Packs that are built. */
   packs: { variable: 'PACKS_PER_DAY', windowMs: day },
-  /** Stories that are requested, whoever writes them. */
+  /** Story requests, with a model or without one. */
   generations: { variable: 'GENERATIONS_PER_MINUTE', windowMs: minute },
   /**
    * The model: a photo that was read, a story that was written, a call of the second reader, and an
