@@ -1,28 +1,9 @@
-import { randomBytes, scryptSync } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { cpus, totalmem } from 'node:os'
-import { median, ms } from '../cli/figures.ts'
+import { ms } from '../cli/figures.ts'
+import { describeMachine } from '../cli/machine.ts'
 
 /** The results of one part, for docs/performance.md. `body` is Markdown. */
 export type Section = { readonly id: string; readonly title: string; readonly body: string }
-
-/** Milliseconds for one password hash, the median of five: it makes two machines comparable. */
-const measureHash = (): number => {
-  const options = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 2 ** 20 }
-  const times = Array.from({ length: 5 }, () => {
-    const started = performance.now()
-    scryptSync('a good password', randomBytes(16), 32, options)
-    return performance.now() - started
-  })
-  return median(times)
-}
-
-/** The kind of this machine and its speed, without anything that identifies it. */
-const describeMachine = (): string => {
-  const gigabytes = Math.round(totalmem() / 2 ** 30)
-  const kind = `${cpus().length} cores, ${gigabytes} GB of memory, ${process.platform} ${process.arch}`
-  return `${kind}, a password hashed in ${measureHash().toFixed(0)} ms`
-}
 
 const open = (id: string): string => `<!-- ${id} -->`
 const close = (id: string): string => `<!-- /${id} -->`

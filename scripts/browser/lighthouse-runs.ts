@@ -1,9 +1,12 @@
 import { median } from '../cli/figures.ts'
 
-const scores = ['performance', 'accessibility', 'bestPractices', 'seo'] as const
-const times = ['lcpMs', 'fcpMs', 'tbtMs', 'cls'] as const
+const figuresOfRun = ['lcpMs', 'fcpMs', 'tbtMs', 'cls', 'performance'] as const
+const scoreNames = ['accessibility', 'bestPractices', 'seo'] as const
 
-export type Run = Readonly<Record<(typeof scores)[number] | (typeof times)[number], number>>
+/** One opening of a page. */
+export type Run = Readonly<Record<(typeof figuresOfRun)[number], number>>
+/** What does not change from run to run, in percent. */
+export type Scores = Readonly<Record<(typeof scoreNames)[number], number>>
 
 type Figure = {
   readonly name: string
@@ -18,7 +21,7 @@ const atLeast = (name: string, least: number): Figure => ({
 })
 
 /** What home must reach on a phone under applied throttling. */
-const figures: Readonly<Record<keyof Run, Figure>> = {
+const figures: Readonly<Record<keyof Run | keyof Scores, Figure>> = {
   lcpMs: {
     name: 'LCP (ms)',
     budget: 'at most 1.12 × the floor',
@@ -37,17 +40,18 @@ const figures: Readonly<Record<keyof Run, Figure>> = {
 export const withRange = (values: readonly number[]): string =>
   `${median(values)} (${Math.min(...values)}–${Math.max(...values)})`
 
-/** A row for each figure: medians and ranges of home and of the floor page, and home's budget. */
-export const compareWithFloor = (home: readonly Run[], floor: readonly Run[]) =>
-  [...times, ...scores].map((key) => {
+/** A row for each figure: medians and ranges of home and of the floor page, home's scores, and home's budgets. */
+export const compareWithFloor = (home: readonly Run[], floor: readonly Run[], scores: Scores) => [
+  ...figuresOfRun.map((key) => {
     const { name, budget, isMet } = figures[key]
     const ofHome = home.map((run) => run[key])
     const ofFloor = floor.map((run) => run[key])
-    return {
-      name,
-      budget,
-      value: withRange(ofHome),
-      floor: withRange(ofFloor),
-      ok: isMet(median(ofHome), median(ofFloor)),
-    }
-  })
+    const ok = isMet(median(ofHome), median(ofFloor))
+    return { name, budget, value: withRange(ofHome), floor: withRange(ofFloor), ok }
+  }),
+  ...scoreNames.map((key) => {
+    const { name, budget, isMet } = figures[key]
+    const value = scores[key]
+    return { name, budget, value: String(value), floor: '', ok: isMet(value, 0) }
+  }),
+]

@@ -7,7 +7,16 @@ type Imports = { readonly now?: readonly string[]; readonly later?: readonly str
 const graph = new Map<string, Imports>([
   ['/web/src/entry.ts', { later: ['/web/src/framework.ts', '/web/src/main.tsx'] }],
   ['/web/src/framework.ts', { later: ['/node_modules/react-dom/client.js'] }],
-  ['/web/src/main.tsx', { now: ['/web/src/app/shell.tsx', '/node_modules/react/index.js'] }],
+  [
+    '/web/src/main.tsx',
+    {
+      now: [
+        '/web/src/app/shell.tsx',
+        '/node_modules/react/index.js',
+        '/node_modules/react-dom/index.js',
+      ],
+    },
+  ],
   [
     '/web/src/app/shell.tsx',
     {
@@ -67,7 +76,10 @@ it.each([
   ['/web/src/ui/button.tsx', 'home'],
   ['/node_modules/react/index.js', 'framework'],
   ['/web/src/platform/api/api.ts', 'api'],
-  ['/node_modules/zod/index.js', 'api'],
+  ['/node_modules/zod/index.js', 'parser'],
+  ['/node_modules/react-dom/client.js', 'renderer'],
+  // What react-router needs of it comes with react-router.
+  ['/node_modules/react-dom/index.js', 'framework'],
   ['/web/src/app/late-parts.tsx', 'late'],
   ['/web/src/ui/overlay/toast.tsx', 'late'],
   ['/web/src/photo/photo-preview.tsx', 'photo'],
@@ -86,8 +98,8 @@ it.each([
 })
 
 it('what home runs at once is compiled while it arrives, and nothing else', () => {
-  const hinted = ['home', 'framework', 'api', 'late', 'stories'].filter(
+  const hinted = ['renderer', 'framework', 'home', 'parser', 'api', 'late', 'stories'].filter(
     (name) => compileHint({ name }) !== '',
   )
-  expect(hinted).toEqual(['home', 'framework', 'api'])
+  expect(hinted).toEqual(['renderer', 'framework', 'home', 'parser', 'api'])
 })

@@ -17,6 +17,10 @@ const startsOf = (id: string, context: Context, seen = new Set<string>()): reado
   return [...own, ...info.importers.flatMap((importer) => startsOf(importer, context, seen))]
 }
 
+/** React's renderer. Apart from the other packages, so that a phone compiles the two in tasks of their own. */
+const isOfRenderer = (id: string): boolean =>
+  /\/node_modules\/react-dom\/(?:client|cjs\/react-dom-client)\b/.test(id)
+
 /** The packages, and the install listener, which must run before home. */
 const isOfFramework = (id: string): boolean =>
   /\/node_modules\/|\/web\/src\/(?:framework|platform\/install-prompt)\.ts$/.test(id)
@@ -26,8 +30,12 @@ const isIn =
   (id: string): boolean =>
     folders.some((folder) => `${id}/`.includes(`/${folder}/`))
 
-/** What speaks to the server. With it come the parser and the part of the contract that it needs. */
+/** What speaks to the server. With it comes the part of the contract that it needs. */
 const isOfApi = isIn('web/src/platform/api', 'web/src/platform/connection')
+
+/** What reads answers. Apart from the contract, so that a phone runs the two in tasks of their own. */
+const isOfParser = (id: string): boolean =>
+  /\/node_modules\/zod\/|\/web\/src\/platform\/api\/parser\.ts$/.test(id)
 
 /** What every page loads by itself once it is idle. */
 const isLate = (id: string): boolean =>
@@ -61,12 +69,22 @@ const isOfStories = (id: string): boolean =>
   )(id) && !isIn('web/src/stories/publication/publication-sheet.tsx')(id)
 
 /** In loading order: each chunk takes what its modules import and no earlier chunk has. */
-const chunks = ['framework', 'home', 'api', 'late', 'photo', 'stories', 'shared'] as const
+const chunks = [
+  'renderer',
+  'framework',
+  'home',
+  'parser',
+  'api',
+  'late',
+  'photo',
+  'stories',
+  'shared',
+] as const
 type Chunk = (typeof chunks)[number]
 
 /**
- * Names the chunk of a module by the folders of the parts that import it: `framework` (packages)
- * and `home` for the first load, `api` for calls to the server, `late` for what pages load when
+ * Names the chunk of a module by the folders of the parts that import it: `renderer` (React's),
+ * `framework` (packages) and `home` for the first load, `parser` and `api` for calls to the server, `late` for what pages load when
  * idle, `photo` for what home adds, `stories` for a story and its generation, `shared` for what other
  * pages share. Null leaves it to the bundler. Few files cost less than many small ones: decision 113.
  */
@@ -74,8 +92,9 @@ const chunkOf = (id: string, context: Context): Chunk | null => {
   if (id.includes('rolldown/runtime')) return 'framework'
   const starts = startsOf(id, context)
   if (starts.length === 0) return null
+  if (isOfRenderer(id)) return 'renderer'
   if (starts.includes('first')) return isOfFramework(id) ? 'framework' : 'home'
-  if (starts.some(isOfApi)) return 'api'
+  if (starts.some(isOfApi)) return isOfParser(id) ? 'parser' : 'api'
   if (starts.some(isLate)) return 'late'
   if (starts.some(isOfPhoto)) return 'photo'
   if (starts.every(isOfStories)) return 'stories'
@@ -93,4 +112,6 @@ export const chunkGroups = chunks.map((chunk, index) => ({
  * code that runs at once.
  */
 export const compileHint = ({ name }: { name: string }): string =>
-  ['framework', 'home', 'api'].includes(name) ? '//# allFunctionsCalledOnLoad' : ''
+  ['renderer', 'framework', 'home', 'parser', 'api'].includes(name)
+    ? '//# allFunctionsCalledOnLoad'
+    : ''

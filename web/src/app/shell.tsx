@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, Outlet, useLocation, useNavigationType } from 'react-router-dom'
 import { useLoggingOut } from '#web/account'
 import { useIdle } from '#web/platform/idle.ts'
-import { lazyPart } from '#web/platform/lazy-part.ts'
+import { lazyPart, loadApi } from '#web/platform/lazy-part.ts'
 import { OutcomeWatch } from '#web/story-request'
 import { ErrorBoundary } from '#web/ui/page/error-boundary.tsx'
 import { PageSkeleton, pageTopId } from '#web/ui/page/page.tsx'
@@ -11,7 +11,7 @@ import { Header } from './frame/header.tsx'
 
 /** After what they call the server with, so that a phone runs the two in tasks of their own and answers in between. */
 const LateParts = lazyPart(async () => {
-  await import('#web/platform/api/api.ts')
+  await loadApi()
   return (await import('./late-parts.tsx')).LateParts
 })
 

@@ -36,3 +36,9 @@ export const lazyPart = <Props>(load: () => Promise<ComponentType<Props>>) => {
     { preload },
   )
 }
+
+/** Loads what calls the server. Its parser comes first: a phone runs the two in tasks of their own. */
+export const loadApi = async () => {
+  await import('./api/parser.ts')
+  return import('./api/api.ts')
+}

@@ -10,6 +10,7 @@ import {
   takeFromShelf,
 } from '#web/offline'
 import { nextCursor } from '#web/platform/api/api.ts'
+import { loadApi } from '#web/platform/lazy-part.ts'
 
 type LoadedStories = {
   /** Newest first; undefined until loaded. */
@@ -91,7 +92,7 @@ const fetchPage = async (query: {
   cursor?: string
   limit?: number
 }): Promise<Partial<LoadedStories>> => {
-  const { endpoints, send } = await import('#web/platform/api/api.ts')
+  const { endpoints, send } = await loadApi()
   const { body: answer, headers } = await send(endpoints.stories, { query }, { as: 'json' })
   return { stories: answer, next: nextCursor(headers) }
 }

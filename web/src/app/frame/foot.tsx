@@ -5,6 +5,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { LoggingOutBar, useAccount } from '#web/account'
 import { useConnection } from '#web/platform/connection/use-connection.ts'
 import { isPlainClick, untilPainted } from '#web/platform/idle.ts'
+import { loadApi } from '#web/platform/lazy-part.ts'
 import type { SessionKey } from '#web/platform/storage/stored.ts'
 import { readTab, writeTab } from '#web/platform/storage/web-storage.ts'
 import { icon } from '#web/ui/icons/icons.tsx'
@@ -195,7 +196,7 @@ const useHealth = (): Health | null => {
   useEffect(() => {
     let isGone = false
     const load = async () => {
-      const { call, endpoints } = await import('#web/platform/api/api.ts')
+      const { call, endpoints } = await loadApi()
       const answer = await call(endpoints.health)
       if (!isGone) setHealth(answer)
     }

@@ -2,10 +2,8 @@ import { creditCosts, freeOfCharge } from '@storystone/schema/catalog.ts'
 import type { CreditCosts } from '@storystone/schema/contract/credits.ts'
 import { create } from 'zustand'
 import { onUserGone } from '#web/account'
+import { loadApi } from '#web/platform/lazy-part.ts'
 import { readLocal, removeLocal, writeLocal } from '#web/platform/storage/web-storage.ts'
-
-/** The API client is not in the first load. */
-const loadApi = () => import('#web/platform/api/api.ts')
 
 type Credits = {
   /** The balance; undefined before the server has answered, null when it could not be loaded. */

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { ApiError, failureSentence } from '#web/platform/api/api-error.ts'
+import { loadApi } from '#web/platform/lazy-part.ts'
 import type { LocalKey } from '#web/platform/storage/stored.ts'
 import { readLocal, writeLocal } from '#web/platform/storage/web-storage.ts'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -56,7 +57,7 @@ const claimPurchase = async (
   expected: PackageId,
 ): Promise<ClaimResult> => {
   const claim = async (packageId: PackageId): Promise<ClaimResult> => {
-    const { call, endpoints } = await import('#web/platform/api/api.ts')
+    const { call, endpoints } = await loadApi()
     const body = { packageId, ...(sessionId === null ? {} : { sessionId }) }
     const added = await call(endpoints.manualAddCredits, { body })
     const isRepeated = noteClaim(added.sessionId ?? sessionId)

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError, failureSentence } from '#web/platform/api/api-error.ts'
 import { useIsOnline } from '#web/platform/connection/use-connection.ts'
 import { useLanguage } from '#web/platform/i18n.ts'
+import { loadApi } from '#web/platform/lazy-part.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { showFailure } from '#web/ui/overlay/toast-store.ts'
 import { useHasColumn } from '#web/ui/page/desktop.ts'
@@ -25,7 +26,7 @@ export const Renewal = () => {
     setFailure(undefined)
     leave(
       async () => {
-        const { call, endpoints } = await import('#web/platform/api/api.ts')
+        const { call, endpoints } = await loadApi()
         return call(endpoints.createPortalSession)
       },
       (error) => setFailure(failureSentence(error, t)),
@@ -174,7 +175,7 @@ export const Checkout = ({ chosen, currency, onMissing }: CheckoutProps) => {
     if (chosen === null) return onMissing()
     leave(
       async () => {
-        const { call, endpoints } = await import('#web/platform/api/api.ts')
+        const { call, endpoints } = await loadApi()
         const body = { packageId: chosen, currency, language, renew }
         return call(endpoints.createCheckoutSession, { body })
       },

@@ -15,6 +15,7 @@ import { useTranslation } from 'react-i18next'
 import { create } from 'zustand'
 import { addressOf } from '#web/platform/api/api.ts'
 import { useLanguage } from '#web/platform/i18n.ts'
+import { loadApi } from '#web/platform/lazy-part.ts'
 import {
   readLocal,
   readPreference,
@@ -189,7 +190,7 @@ const load = async (): Promise<void> => {
   if (isLoading) return
   isLoading = true
   try {
-    const { call, endpoints } = await import('#web/platform/api/api.ts')
+    const { call, endpoints } = await loadApi()
     const list = await call(endpoints.voices)
     keep(list.filter(({ readBy }) => readBy === 'device').map(({ id }) => id))
   } catch (error) {

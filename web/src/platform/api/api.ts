@@ -1,9 +1,9 @@
 import { type Endpoint, endpoints } from '@storystone/schema/contract/endpoints.ts'
 import type * as z from 'zod/mini'
-import { parse } from 'zod/mini'
 import { noteFailure, watchConnection } from '../connection/probe.ts'
 import { type Watchdog, watchTransfer } from '../connection/watchdog.ts'
 import { ApiError, ConnectionError, MalformedAnswer } from './api-error.ts'
+import { parse } from './parser.ts'
 import { emitSessionEnd, sessionNow } from './session-end.ts'
 import { type Answer, anySignal, fetchAnswer, readBlob, readText, uploadForm } from './transport.ts'
 

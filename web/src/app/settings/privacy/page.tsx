@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useAccount } from '#web/account'
 import type { PrivacyPart, PrivacyTexts, ServicePoint } from '#web/locales/en-privacy.ts'
 import { useLanguage } from '#web/platform/i18n.ts'
+import { loadApi } from '#web/platform/lazy-part.ts'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { LoadedPage, type Loading, useLoaded } from '#web/ui/page/loaded-page.tsx'
 import { PageHeading } from '#web/ui/page/page.tsx'
@@ -97,7 +98,7 @@ const OperatorSection = ({ texts, operator }: OperatorSectionProps) => (
 type LoadingProcessors = Loading<Processors>
 
 const loadProcessors = async (): Promise<Processors> => {
-  const { call, endpoints } = await import('#web/platform/api/api.ts')
+  const { call, endpoints } = await loadApi()
   return call(endpoints.processors)
 }
 
