@@ -1,8 +1,8 @@
 import type { PictureWidth } from '@storystone/schema/contract/places.ts'
 import type { Story } from '@storystone/schema/contract/story.ts'
-import { del, delMany, entries, get, keys, set, values } from 'idb-keyval'
+import { del, delMany, get, keys, set } from 'idb-keyval'
 import * as z from 'zod/mini'
-import { KeptFile, openStore } from '#web/platform/storage/open-store.ts'
+import { KeptFile, openStore, sizeOfKept, walkStore } from '#web/platform/storage/open-store.ts'
 import { withShelf, writeFile } from './shelf-access.ts'
 
 /** A picture is stored under its path at the server: `/api/media/{id}`, or `/api/places/{id}/picture`. */
@@ -33,11 +33,13 @@ export const dropPhotos = async (userId: string, photos: readonly Address[]): Pr
 }
 
 /** The size of all photos, in bytes. */
-export const measurePhotos = async (): Promise<number> =>
-  (await values<unknown>(openStore('storystone-photos'))).reduce(
-    (sum: number, value) => sum + (KeptFile.safeParse(value).data?.size ?? 0),
-    0,
-  )
+export const measurePhotos = async (): Promise<number> => {
+  let sum = 0
+  await walkStore(openStore('storystone-photos'), (_address, value) => {
+    sum += sizeOfKept(value)
+  })
+  return sum
+}
 
 type Pictured = Pick<Story, 'imageUrl' | 'picture'>
 
@@ -143,22 +145,29 @@ export const dropOldNarrations = async (
   const words = new Map(stories.map((story) => [story.id, wordsOf(story)]))
   await withShelf(userId, async () => {
     const store = openStore('storystone-audio')
-    const old = (await entries<string, unknown>(store)).filter(
-      ([key, value]) => Words.safeParse(value).data?.words !== words.get(storyOf(key)),
-    )
-    await delMany(
-      old.map(([key]) => key),
-      store,
-    )
+    const old: string[] = []
+    await walkStore(store, (key, value) => {
+      if (Words.safeParse(value).data?.words !== words.get(storyOf(key))) old.push(key)
+    })
+    await delMany(old, store)
   })
 }
 
-/** The size of each story's narrations, in bytes. */
-export const measureNarrations = async (): Promise<ReadonlyMap<string, number>> => {
-  const sizes = new Map<string, number>()
-  for (const [key, value] of await entries<string, unknown>(openStore('storystone-audio'))) {
-    const size = KeptAudio.safeParse(value).data?.file.size ?? 0
-    sizes.set(storyOf(key), (sizes.get(storyOf(key)) ?? 0) + size)
+/** The file alone, which is measured and not parsed. */
+const AudioFile = z.object({ file: z.unknown() })
+
+const measureAudio = async (range?: IDBKeyRange): Promise<number> => {
+  let sum = 0
+  const add = (_key: string, value: unknown): void => {
+    sum += sizeOfKept(AudioFile.safeParse(value).data?.file)
   }
-  return sizes
+  await walkStore(openStore('storystone-audio'), add, range)
+  return sum
 }
+
+/** The size of all narrations, in bytes. */
+export const measureNarrations = (): Promise<number> => measureAudio()
+
+/** The size of a story's narrations, in bytes. */
+export const measureNarrationsOf = (storyId: string): Promise<number> =>
+  measureAudio(IDBKeyRange.bound(keyOf(storyId, ''), keyOf(storyId, '\uffff')))

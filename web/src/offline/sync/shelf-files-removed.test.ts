@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { set } from 'idb-keyval'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { openStore } from '#web/platform/storage/open-store.ts'
 import { startContractServer } from '#web/testing/contract-server.ts'
 import { shelfStory, startWithAda } from '#web/testing/shelf.ts'
@@ -50,6 +50,21 @@ it('measureShelf counts the stories and the bytes of photos and narrations', asy
   expect(await measureStory(story)).toMatchObject({ picture: 5, narration: 3 })
   expect(await hasNarration(story.id, voice)).toBe(true)
   expect(await hasNarration(story.id, 'storystone-en-female')).toBe(false)
+})
+
+it('the sizes of the shelf are measured without copying a file, and of one story without the others', async () => {
+  const blobs = vi.fn(Blob)
+  vi.stubGlobal('Blob', blobs)
+  const reads = vi.spyOn(IDBObjectStore.prototype, 'getAll')
+  const audio = { words: '', sentences: [], file: bytesOf('1234', 'audio/mpeg') }
+  await set(`another/${voice}`, audio, openStore('storystone-audio'))
+  expect(await measureShelf(ada.id)).toMatchObject({ photos: 5, narrations: 7 })
+  const readWhole = reads.mock.contexts.map(({ transaction }) => transaction.db.name)
+  expect(readWhole).not.toContain('storystone-audio')
+  expect(blobs).not.toHaveBeenCalled()
+  expect(await measureStory({ ...story, imageUrl: null })).toMatchObject({ narration: 3 })
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
 })
 
 it('fetchFiles leaves out what removePhotos and removeNarrations have removed', async () => {

@@ -15,6 +15,7 @@ import {
   keepPhoto,
   keptPhotos,
   measureNarrations,
+  measureNarrationsOf,
   measurePhotos,
   type Narration,
   narratedStories,
@@ -179,7 +180,7 @@ export const measureShelf = async (userId: string): Promise<ShelfSize> => {
   return {
     stories: stories.length,
     photos,
-    narrations: [...narrations.values()].reduce((sum, bytes) => sum + bytes, 0),
+    narrations,
     keepsPhotos: choices.photos,
     isPersisted,
   }
@@ -211,7 +212,7 @@ export const removeNarrationsOf = async (
 
 /** Removes every narration from this device. */
 export const removeNarrations = async (userId: string): Promise<void> =>
-  removeNarrationsOf(userId, [...(await measureNarrations()).keys()])
+  removeNarrationsOf(userId, [...(await narratedStories())])
 
 /**
  * Brings what a story consists of to this device: its picture, and its narration in a voice, which is
@@ -252,13 +253,13 @@ export type StorySize = {
 
 export const measureStory = async (story: Story): Promise<StorySize> => {
   const address = pictureAddressOf(story)
-  const [narrations, picture] = await Promise.all([
-    measureNarrations(),
+  const [narration, picture] = await Promise.all([
+    measureNarrationsOf(story.id),
     address === null ? undefined : readPhoto(address),
   ])
   return {
     text: new Blob([JSON.stringify(story)]).size,
     picture: picture?.size ?? 0,
-    narration: narrations.get(story.id) ?? 0,
+    narration,
   }
 }

@@ -18,6 +18,20 @@ export const KeptFile = z.pipe(
   z.instanceof(Blob).check(z.refine((file) => file.size > 0)),
 )
 
+const FileSize = z.union([
+  z.pipe(
+    z.instanceof(Blob),
+    z.transform(({ size }) => size),
+  ),
+  z.pipe(
+    Bytes,
+    z.transform(({ bytes }) => bytes.byteLength),
+  ),
+])
+
+/** The size of a stored file, in bytes; 0 for one that is none. Nothing of it is read or copied. */
+export const sizeOfKept = (stored: unknown): number => FileSize.safeParse(stored).data ?? 0
+
 /** The form in which every browser stores a file. */
 export const bytesOf = async (file: Blob): Promise<FileBytes> => ({
   type: file.type,
@@ -87,6 +101,28 @@ const withLimit = (name: string, use: UseStore): UseStore => {
 const stores = new Map<string, UseStore>(
   stored.databases.map(({ name, store }) => [name, withLimit(name, createStore(name, store))]),
 )
+
+/**
+ * Gives `look` every key and value of a store, or of a range of it, one after the other: files that are
+ * stored as bytes would fill the memory together.
+ */
+export const walkStore = (
+  store: UseStore,
+  look: (key: string, value: unknown) => void,
+  range?: IDBKeyRange,
+): Promise<void> =>
+  store('readonly', (each) => {
+    const request = each.openCursor(range)
+    return new Promise((resolve, reject) => {
+      request.onerror = () => reject(request.error)
+      request.onsuccess = () => {
+        const { result: cursor } = request
+        if (cursor === null) return resolve()
+        look(String(cursor.key), cursor.value)
+        cursor.continue()
+      }
+    })
+  })
 
 /** The object store of a database. The database is opened by its first transaction. */
 export const openStore =
