@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { usePlayer } from '#web/narration'
+import { giveBackMediaSession, usePlayer } from '#web/narration'
 import { followDevice } from '../device-sensors.ts'
 import { dispatchWalk, useWalk } from './walk-store.ts'
 
@@ -60,14 +60,18 @@ const playSilence = (isPaused: () => boolean) => {
   const url = URL.createObjectURL(silence())
   const audio = new Audio(url)
   audio.loop = true
+  let isOver = false
   const play = (): void => {
-    if (isPaused()) return
+    if (isOver || isPaused()) return
     audio.play().catch((error: unknown) => {
+      // What the end has interrupted must not begin again with the next press.
+      if (isOver) return
       console.info('The lock screen has no buttons yet', error)
       addEventListener('click', play, { once: true })
     })
   }
   const end = (): void => {
+    isOver = true
     removeEventListener('click', play)
     audio.pause()
     URL.revokeObjectURL(url)
@@ -86,9 +90,10 @@ const showOnLockScreen = (title: string, isPaused: boolean): void => {
   for (const [action, handler] of actions) mediaSession.setActionHandler(action, handler)
 }
 
+/** A narration that goes on without the walk has its own buttons again. */
 const clearLockScreen = (): void => {
-  navigator.mediaSession.playbackState = 'none'
   for (const [action] of actions) navigator.mediaSession.setActionHandler(action, null)
+  giveBackMediaSession()
 }
 
 /** Follows the device along the walk while its page is open, and keeps the screen on unless it is paused or over. */

@@ -76,6 +76,20 @@ const sync = (now: Player, before: Player): void => {
   if (track !== undefined && hasJumped(now, before)) setPosition(now)
 }
 
+/**
+ * Has the lock screen show what the player has, and nothing without that: after something else, a walk for one,
+ * that had it.
+ */
+export const giveBackMediaSession = (): void => {
+  if (!('mediaSession' in navigator)) return
+  const session = navigator.mediaSession
+  const player = usePlayer.getState()
+  const track = narratedTrack(player)
+  session.metadata = track === undefined ? null : metadataOf(track)
+  session.playbackState = track === undefined ? 'none' : stateOf(player)
+  setHandlers(track !== undefined)
+}
+
 let isSynced = false
 
 /** From now on shows the track on the lock screen and in the system's controls, and obeys their buttons. */
