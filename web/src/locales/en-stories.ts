@@ -86,6 +86,8 @@ export const enStories = {
     noneHelp: 'Check the spelling, or try a place or a single word of the story.',
   },
   share: {
+    ready: 'Ready to share',
+    readyHelp: 'That took a moment. Please tap once more.',
     copied: 'Copied to the clipboard',
     copiedHelp: 'Paste it wherever you like.',
     failure: 'Share failed',

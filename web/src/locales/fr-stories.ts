@@ -93,6 +93,8 @@ export const frStories: StoriesMessages = {
     noneHelp: 'Vérifiez l’orthographe, ou essayez un lieu ou un seul mot du récit.',
   },
   share: {
+    ready: 'Prêt à partager',
+    readyHelp: 'La préparation a pris un instant\u202f: appuyez encore une fois.',
     copied: 'Copié dans le presse-papiers',
     copiedHelp: 'Collez-le où vous voulez.',
     failure: 'Échec du partage',

@@ -1,3 +1,4 @@
+import type { Language } from '@storystone/schema/catalog.ts'
 import { type Publication, publicationEndpoints } from '@storystone/schema/contract/publication.ts'
 import type { Story } from '@storystone/schema/contract/story.ts'
 import { withoutItalics } from '@storystone/schema/italics.ts'
@@ -41,8 +42,13 @@ export const useShare = () => {
   const { t } = useTranslation()
   const language = useLanguage()
 
-  const notify = (outcome: ShareOutcome): void => {
+  const notify = (outcome: ShareOutcome, prepared: Shareable): void => {
     switch (outcome) {
+      case 'too-late': {
+        const action = { label: t('story.share'), run: () => void shareNow(prepared) }
+        showToast({ title: t('share.ready'), description: t('share.readyHelp'), action })
+        break
+      }
       case 'copied':
         showToast({ title: t('share.copied'), description: t('share.copiedHelp') })
         break
@@ -61,13 +67,15 @@ export const useShare = () => {
     }
   }
 
+  /** By a press for what is ready: where even that is refused, sharing fails. */
+  const shareNow = async (prepared: Shareable): Promise<void> => {
+    const outcome = await share(prepared)
+    notify(outcome === 'too-late' ? 'share-failed' : outcome, prepared)
+  }
+
   return async (story: Story): Promise<void> => {
-    const title = withoutItalics(story.title)
-    const url = await findLink(story)
-    if (url !== undefined) return notify(await share({ title, text: url, url, files: [] }))
-    const text = storyText(story, language, t)
-    const files = await cardFile(story, t)
-    notify(await share({ title, text, files }))
+    const prepared = await prepare(story, language, t)
+    notify(await share(prepared), prepared)
   }
 }
 
@@ -85,6 +93,13 @@ const findLink = async ({ id }: Story): Promise<string | undefined> => {
   }
 }
 
+const prepare = async (story: Story, language: Language, t: TFunction): Promise<Shareable> => {
+  const title = withoutItalics(story.title)
+  const url = await findLink(story)
+  if (url !== undefined) return { title, text: url, url, files: [] }
+  return { title, text: storyText(story, language, t), files: await cardFile(story, t) }
+}
+
 /** What to share: text, and a picture for browsers that take files. */
 type Shareable = {
   readonly title: string
@@ -94,21 +109,32 @@ type Shareable = {
   readonly files: readonly File[]
 }
 
-/** `aborted`: the user closed the share sheet. */
-type ShareOutcome = 'shared' | 'copied' | 'aborted' | 'unsupported' | 'share-failed' | 'copy-failed'
+/**
+ * `aborted`: the user closed the share sheet. `too-late`: the press counts no more, after the time that the picture
+ * and the address took; Safari gives it about a second.
+ */
+type ShareOutcome =
+  | 'shared'
+  | 'copied'
+  | 'aborted'
+  | 'too-late'
+  | 'unsupported'
+  | 'share-failed'
+  | 'copy-failed'
 
 const canShare = (data: ShareData): boolean =>
   typeof navigator.share === 'function' && (navigator.canShare?.(data) ?? data.files === undefined)
 
-const isAbort = (error: unknown): boolean =>
-  error instanceof DOMException && error.name === 'AbortError'
+const isNamed = (error: unknown, name: string): boolean =>
+  error instanceof DOMException && error.name === name
 
 const shareBy = async (data: ShareData): Promise<ShareOutcome> => {
   try {
     await navigator.share(data)
     return 'shared'
   } catch (error) {
-    if (isAbort(error)) return 'aborted'
+    if (isNamed(error, 'AbortError')) return 'aborted'
+    if (isNamed(error, 'NotAllowedError')) return 'too-late'
     console.warn('The browser could not share', error)
     return 'share-failed'
   }
