@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/controls/button.tsx'
 import { BellIcon } from '#web/ui/icons/late-icons.tsx'
 import { showFailure } from '#web/ui/overlay/toast-store.ts'
+import { useFocusHandover } from '#web/ui/page/focus-handover.ts'
 import { loadNotices, turnOnNotices } from './notices.ts'
 
 /** A story that is quicker than this needs no notice. */
@@ -47,20 +48,31 @@ export const NoticesOffer = () => {
   return (
     <div className={offer.step === 'none' ? 'contents' : inSight} role="status">
       {offer.step === 'on' && (
-        <p className="rounded-full border border-rule bg-raised px-4 py-2 shadow-card">
+        <p
+          className="rounded-full border border-rule bg-raised px-4 py-2 shadow-card"
+          id={acceptedId}
+          tabIndex={-1}
+        >
           {t('notices.accepted')}
         </p>
       )}
-      {offer.step === 'open' && (
-        <Button
-          className="bg-raised shadow-card"
-          onClick={() => void accept(offer.publicKey)}
-          variant="secondary"
-        >
-          <BellIcon />
-          {t('notices.offer')}
-        </Button>
-      )}
+      {offer.step === 'open' && <OfferButton onPress={() => void accept(offer.publicKey)} />}
     </div>
+  )
+}
+
+const acceptedId = 'notice-accepted'
+const accepted = (): HTMLElement | null => document.getElementById(acceptedId)
+
+/** Hands the focus to what it has led to, or to the heading where notices were not allowed. */
+const OfferButton = ({ onPress }: { onPress(): void }) => {
+  const { t } = useTranslation()
+  const button = useRef<HTMLButtonElement>(null)
+  useFocusHandover(button, accepted)
+  return (
+    <Button className="bg-raised shadow-card" onClick={onPress} ref={button} variant="secondary">
+      <BellIcon />
+      {t('notices.offer')}
+    </Button>
   )
 }

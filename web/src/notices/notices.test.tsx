@@ -125,8 +125,10 @@ describe('the offer of a notice', () => {
     await pass(1)
     await follows(() => buttonOf(offer, 'Notify me when it’s ready') !== undefined)
     expect(notification.requestPermission).not.toHaveBeenCalled()
+    buttonOf(offer, 'Notify me when it’s ready')?.focus()
     await press(offer, 'Notify me when it’s ready')
     await follows(() => offer.textContent === 'We’ll notify you when it’s ready.')
+    await follows(() => document.activeElement?.textContent === offer.textContent)
     expect(kept().endpoint).toBe('https://push.example.org/new')
   })
 

@@ -1,4 +1,5 @@
 import type { Story } from '@storystone/schema/contract/story.ts'
+import { voices } from '@storystone/schema/voices.ts'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { usePlayer } from '#web/narration'
@@ -52,7 +53,6 @@ const walk = async () => {
 }
 
 const story: Story = shelfStory('a', 1, { format: 'history_guide' })
-const voice = { id: 'storystone-en-male', name: 'Leo', language: 'en', gender: 'male' } as const
 
 it('the lock screen shows nothing and does nothing after a walk was left', async () => {
   const leave = await walk()
@@ -64,6 +64,7 @@ it('the lock screen shows nothing and does nothing after a walk was left', async
 })
 
 it('a narration that goes on after a walk was left has the lock screen for itself', async () => {
+  const [voice] = voices
   usePlayer.setState({ track: { story, voice, by: 'narration' }, status: 'playing' })
   const leave = await walk()
   await leave()
@@ -73,14 +74,17 @@ it('a narration that goes on after a walk was left has the lock screen for itsel
 })
 
 it('a press after a walk was left plays no silence, though its start was refused late', async () => {
-  const refused = Promise.withResolvers<undefined>()
-  play.mockReturnValue(refused.promise)
+  let refuse = (): void => {}
+  const started = new Promise<undefined>((_resolve, reject) => {
+    refuse = () => reject(new DOMException('Interrupted by a pause', 'AbortError'))
+  })
+  play.mockReturnValue(started)
   const leave = await walk()
   expect(play).toHaveBeenCalled()
   await leave()
   play.mockClear()
-  refused.reject(new DOMException('Interrupted by a pause', 'AbortError'))
-  await refused.promise.catch(() => undefined)
+  refuse()
+  await started.catch(() => undefined)
   document.body.click()
   expect(play).not.toHaveBeenCalled()
 })

@@ -7,6 +7,7 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { SelectField, TextField } from '#web/ui/controls/field.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { showFailure, showToast, withBusyToast } from '#web/ui/overlay/toast-store.ts'
+import { focusHeading } from '#web/ui/page/focus-handover.ts'
 import { isSent, type OutboxItem } from '../item.ts'
 import { deleteItem, editItem, keepItem } from '../outbox/outbox-database.ts'
 import { requestSync, sendOutbox } from '../outbox/send-outbox.ts'
@@ -92,22 +93,15 @@ export const cardId = (id: Id): string => `waiting-${id}`
 /** The id of the button that deletes a card. */
 export const deleteButtonId = (id: Id): string => `delete-waiting-${id}`
 
-const focusHeading = (): void =>
-  document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
-
 /** Focuses a card itself, when the control that was pressed in it is about to disappear. */
 export const focusWhole = (id: Id): void =>
   document.getElementById(cardId(id))?.focus({ preventScroll: true })
 
-/** Moves the focus from a card that has disappeared: to the one in its place, or the heading. */
-export const focusInPlaceOf = ({ madeAt }: OutboxItem): void => {
-  requestAnimationFrame(() => {
-    if (document.activeElement !== document.body) return
-    const { items } = useOutbox.getState()
-    const next = items.find((item) => item.madeAt >= madeAt) ?? items.at(-1)
-    if (next === undefined) focusHeading()
-    else focusWhole(next.id)
-  })
+/** The card in the place of one that has disappeared; null where it was the last. */
+export const cardInPlaceOf = ({ madeAt }: OutboxItem): HTMLElement | null => {
+  const { items } = useOutbox.getState()
+  const next = items.find((item) => item.madeAt >= madeAt) ?? items.at(-1)
+  return next ? document.getElementById(cardId(next.id)) : null
 }
 
 const focusCard = (id: Id): void => {

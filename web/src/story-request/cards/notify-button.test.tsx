@@ -1,6 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { outboxItem } from '#web/testing/outbox.ts'
-import { press, render } from '#web/testing/render.tsx'
+import { doing, press, render } from '#web/testing/render.tsx'
+import { until } from '#web/testing/until.ts'
 import { useOutbox } from '../outbox/use-outbox.ts'
 import { NotifyButton } from './waiting-stories.tsx'
 
@@ -12,8 +13,30 @@ it.each([
   vi.stubGlobal('navigator', { ...navigator, serviceWorker: { controller: {} } })
   useOutbox.setState({ items: [outboxItem()] })
   onTestFinished(() => useOutbox.setState({ items: [] }))
-  const page = await render(<NotifyButton />)
+  const page = await render(
+    <main>
+      <h1 tabIndex={-1}>Your Stories</h1>
+      <NotifyButton />
+    </main>,
+  )
   const [button] = page.querySelectorAll('button')
+  button?.focus()
   await press(page, button?.textContent ?? '?')
   expect(page.querySelector('button')).toBeNull()
+  await until(() => expect(document.activeElement?.textContent).toBe('Your Stories'))
+})
+
+it('the offer of notifications hands its focus to the heading when the last story comes', async () => {
+  vi.stubGlobal('Notification', { permission: 'default' })
+  vi.stubGlobal('navigator', { ...navigator, serviceWorker: { controller: {} } })
+  useOutbox.setState({ items: [outboxItem()] })
+  const page = await render(
+    <main>
+      <h1 tabIndex={-1}>Your Stories</h1>
+      <NotifyButton />
+    </main>,
+  )
+  page.querySelector('button')?.focus()
+  await doing(() => useOutbox.setState({ items: [] }))
+  await until(() => expect(document.activeElement?.textContent).toBe('Your Stories'))
 })

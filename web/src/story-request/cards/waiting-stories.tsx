@@ -1,18 +1,19 @@
 import type { GenerationUnderWay } from '@storystone/schema/contract/generation.ts'
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsOnline } from '#web/platform/connection/use-connection.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { BellIcon, BinIcon, PencilIcon } from '#web/ui/icons/late-icons.tsx'
+import { useFocusHandover } from '#web/ui/page/focus-handover.ts'
 import type { OutboxItem } from '../item.ts'
 import { useOthersUnderWay } from '../outbox/under-way.ts'
 import { useItemPhoto, useOutbox } from '../outbox/use-outbox.ts'
 import type { Followed } from '../progress/state.ts'
 import {
   cardId,
+  cardInPlaceOf,
   deleteButtonId,
   EditDialog,
-  focusInPlaceOf,
   useCardAction,
   useDeleteItem,
 } from './card-actions.tsx'
@@ -75,21 +76,32 @@ const joinNotices = async (): Promise<void> => {
 
 /** Requests permission for notifications. Hidden once the user has decided, or can't. */
 export const NotifyButton = () => {
-  const { t } = useTranslation()
   const isSomethingComing = useOutbox(({ items }) => items.some(({ problem }) => problem === null))
   const [isUndecided, setIsUndecided] = useState(
     () => canNotify() && Notification.permission === 'default',
   )
   if (!isUndecided || !isSomethingComing) return null
+  return <NotifyRequest onDecided={() => setIsUndecided(false)} />
+}
+
+const NotifyRequest = ({ onDecided }: { onDecided(): void }) => {
+  const { t } = useTranslation()
+  const button = useRef<HTMLButtonElement>(null)
+  useFocusHandover(button)
   const request = async (): Promise<void> => {
     await Notification.requestPermission().catch((error: unknown) =>
       console.info('The permission for notifications could not be requested', error),
     )
-    setIsUndecided(false)
+    onDecided()
     await joinNotices().catch((error: unknown) => console.info('No notices are sent', error))
   }
   return (
-    <Button className="justify-self-start" onClick={() => void request()} variant="quiet">
+    <Button
+      className="justify-self-start"
+      onClick={() => void request()}
+      ref={button}
+      variant="quiet"
+    >
       <BellIcon />
       {t('outbox.notify')}
     </Button>
@@ -120,7 +132,10 @@ const WaitingCard = ({ item }: { item: OutboxItem }) => {
   const act = useCardAction()
   const card = useRef<HTMLLIElement>(null)
   useScrollIntoView(item, card)
-  useFocusHandover(item, card)
+  useFocusHandover(
+    card,
+    useCallback(() => cardInPlaceOf(item), [item]),
+  )
   return (
     <li
       className="grid grid-cols-1 gap-3 rounded-card border border-rule bg-raised p-3"
@@ -183,16 +198,6 @@ const useScrollIntoView = ({ id }: OutboxItem, card: Card): void => {
     const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
     card.current?.scrollIntoView({ block: 'nearest', behavior: isCalm ? 'auto' : 'smooth' })
   }, [id, card])
-}
-
-/** Moves the focus on when a card disappears with it. */
-const useFocusHandover = (item: OutboxItem, card: Card): void => {
-  useLayoutEffect(() => {
-    const element = card.current
-    return () => {
-      if (element?.contains(document.activeElement)) focusInPlaceOf(item)
-    }
-  }, [item, card])
 }
 
 type CardButtonProps = { id?: string; label: string; onPress(): void; children: ReactNode }
