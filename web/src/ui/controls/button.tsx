@@ -10,6 +10,9 @@ type Look = { variant?: Variant; wide?: boolean }
 const classOf = ({ variant = 'primary', wide = false }: Look, more = ''): string =>
   `button button-${variant} ${wide ? 'w-full' : ''} ${more}`
 
+/** With very large text the spinner has a line of its own, so that no word is broken. */
+const pendingClass = 'tight:flex-wrap tight:text-small'
+
 /** Ignores a second press, so that a form is not sent twice. */
 const ignorePress = (event: MouseEvent): void => event.preventDefault()
 
@@ -30,7 +33,10 @@ export const Button = ({
     type="button"
     {...rest}
     aria-disabled={pending || undefined}
-    className={classOf({ ...(variant && { variant }), ...(wide && { wide }) }, className)}
+    className={classOf(
+      { ...(variant && { variant }), ...(wide && { wide }) },
+      pending ? `${className ?? ''} ${pendingClass}` : className,
+    )}
     onClick={pending ? ignorePress : onClick}
   >
     {pending && <Spinner />}

@@ -1,7 +1,7 @@
 import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CloseIcon } from '../icons/late-icons.tsx'
-import { placeToast } from './toast-place.ts'
+import { keepPlaced } from './toast-place.ts'
 import { type Toast, type ToastAction, toastDurationMs, useToasts } from './toast-store.ts'
 
 const looks = {
@@ -17,9 +17,7 @@ export const ToastCard = ({ toast }: { toast: Toast }) => {
   const [isFocused, setIsFocused] = useState(false)
   const isHeld = isPointedAt || isFocused
   const { card, note } = useReturnFocus()
-  useLayoutEffect(() => {
-    if (card.current) placeToast(card.current)
-  }, [card])
+  useLayoutEffect(() => (card.current ? keepPlaced(card.current) : undefined), [card])
 
   useEffect(() => {
     if (isHeld) return
@@ -44,7 +42,7 @@ export const ToastCard = ({ toast }: { toast: Toast }) => {
     >
       <div className="flex min-w-0 flex-1 flex-wrap items-start">
         <div className="grid min-h-11 min-w-0 flex-1 basis-32 content-center leading-snug sm:gap-0.5">
-          <p className="font-semibold">{toast.title}</p>
+          <p className="tight:text-small font-semibold tight:leading-tight">{toast.title}</p>
           {toast.description !== undefined && (
             <p className="text-small max-sm:leading-tight">{toast.description}</p>
           )}

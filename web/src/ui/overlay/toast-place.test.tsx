@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { render } from '#web/testing/render.tsx'
-import { placeToast } from './toast-place.ts'
+import { keepPlaced, placeToast } from './toast-place.ts'
 
 const cardHeight = 100
 const windowHeight = 600
@@ -60,17 +60,40 @@ it('a toast that would cover the title and the field after it goes to the bottom
   expect(await placed(page)).toBe('500 100')
 })
 
-it('a toast that is in the way everywhere stays over the header', async () => {
+it.each([
+  ['540 50', '4 100'],
+  ['490 20', '500 100'],
+])('a toast that is in the way everywhere, of a button at %s too, comes to where it covers least', async (button, at) => {
   const page = (
     <>
       <h1 data-at="80 40">Log in</h1>
       <input data-at="140 50" />
-      <button className="button" data-at="540 50" type="submit">
+      <button className="button" data-at={button} type="submit">
         Log in
       </button>
     </>
   )
-  expect(await placed(page)).toBe('4 100')
+  expect(await placed(page)).toBe(at)
+})
+
+it('a toast is placed again when the page that it leads to comes below it', async () => {
+  const page = (await render(<div />)).firstElementChild
+  const titleAt = (at: string) => {
+    const title = document.createElement('h1')
+    title.dataset.at = at
+    page?.replaceChildren(title)
+  }
+  const card = document.createElement('div')
+  page?.after(card)
+  titleAt('110 40')
+  stubLayout()
+  const end = keepPlaced(card)
+  expect(topOf(card)).toBe('4 100')
+  titleAt('80 40')
+  await vi.waitFor(() => expect(topOf(card)).toBe('120 100'))
+  end()
+  card.remove()
+  vi.restoreAllMocks()
 })
 
 it('in a dialog, its title counts, and not what is behind it', async () => {
