@@ -16,7 +16,7 @@ it('offers the most frequent types first, and on a wide screen four of them unti
     <TypeFilter onChange={() => undefined} picked={new Set(['square'])} places={places} />,
   )
   const types = () => [...page.querySelectorAll('button[aria-pressed]')].slice(1)
-  const isAtHand = (type: Element) => !type.classList.contains('sm:hidden')
+  const isAtHand = (type: Element) => !type.classList.contains('wide:hidden')
   expect(types()).toHaveLength(placeTypes.length)
   expect(types()[0]?.textContent).toBe('Bridges2')
   // What is picked is always seen.

@@ -207,7 +207,10 @@ type TypeFilterProps = {
   isRow?: boolean
 }
 
-/** On a wide screen no more are shown at first: there the row wraps, and would push the list away. */
+/**
+ * On a desktop no more are shown at first: there the row wraps, and would push the list away. Anywhere else it
+ * scrolls: a phone in landscape has neither the width for them nor the height for a second row.
+ */
 const mostAtFirst = 4
 
 const chipClass =
@@ -231,7 +234,7 @@ export const TypeFilter = ({ places, picked, onChange, isRow = false }: TypeFilt
   }
   return (
     <fieldset
-      className={`flex min-w-0 gap-2 overflow-x-auto py-1 ${isRow ? '[scrollbar-width:thin]' : '-mx-5 [scrollbar-width:none] px-5 sm:mx-0 sm:flex-wrap sm:px-0'}`}
+      className={`flex min-w-0 gap-2 overflow-x-auto py-1 ${isRow ? '[scrollbar-width:thin]' : '-mx-5 [scrollbar-width:none] px-5 sm:-mx-8 sm:px-8 wide:mx-0 wide:flex-wrap wide:px-0'}`}
     >
       <legend className="sr-only">{t('around.filter')}</legend>
       <button
@@ -245,7 +248,7 @@ export const TypeFilter = ({ places, picked, onChange, isRow = false }: TypeFilt
       {shown.map((kind, index) => (
         <button
           aria-pressed={picked.has(kind)}
-          className={`${chipClass} ${index < mostAtFirst || isWhole || picked.has(kind) ? '' : 'sm:hidden'}`}
+          className={`${chipClass} ${index < mostAtFirst || isWhole || picked.has(kind) ? '' : 'wide:hidden'}`}
           key={kind}
           onClick={() => toggle(kind)}
           type="button"
@@ -256,7 +259,7 @@ export const TypeFilter = ({ places, picked, onChange, isRow = false }: TypeFilt
       ))}
       {shown.length > mostAtFirst && !isWhole && (
         <button
-          className={`${chipClass} font-semibold text-accent max-sm:hidden`}
+          className={`${chipClass} font-semibold text-accent not-wide:hidden`}
           onClick={() => setIsOpened(true)}
           type="button"
         >

@@ -104,6 +104,7 @@ export const enShelf = {
     keptMark: 'Kept for offline',
     kept: 'On this device with its narration: {{size}}.',
     keeping: 'Saving… {{size}}',
+    notChanged: 'This couldn’t be changed on this device',
     notKeptHere: 'This couldn’t be saved here',
     deviceReads: 'This device’s voice reads this story aloud, also offline.',
     deviceInstead: 'This device’s voice can read it aloud, also offline: press Listen.',

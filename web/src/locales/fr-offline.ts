@@ -109,6 +109,7 @@ export const frShelf: ShelfMessages = {
     keptMark: 'Conservé hors ligne',
     kept: 'Sur cet appareil, narration comprise\u202f: {{size}}.',
     keeping: 'Enregistrement… {{size}}',
+    notChanged: 'Rien n’a pu être modifié sur cet appareil',
     notKeptHere: 'Impossible de l’enregistrer ici',
     deviceReads: 'La voix de l’appareil lit ce récit, même hors ligne.',
     deviceInstead: 'La voix de l’appareil peut le lire, même hors ligne\u202f: touchez Écouter.',

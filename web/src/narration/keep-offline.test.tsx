@@ -1,10 +1,13 @@
 import 'fake-indexeddb/auto'
+import { set } from 'idb-keyval'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { claimShelf } from '#web/offline/shelf/shelf-access.ts'
 import { setConnection } from '#web/platform/connection/connection.ts'
+import { openStore } from '#web/platform/storage/open-store.ts'
 import { type Answer, json, refusal, startServerOf } from '#web/testing/contract-server.ts'
 import { doing, render } from '#web/testing/render.tsx'
 import { shelfStory, startWithAda } from '#web/testing/shelf.ts'
+import { clearToast, toast } from '#web/testing/toast.ts'
 import { until } from '#web/testing/until.ts'
 import { ada, signIn, signOut } from '#web/testing/user.ts'
 import { KeepOffline } from './keep-offline.tsx'
@@ -81,4 +84,19 @@ it('offers to keep no file of a story that the device reads itself', async () =>
   const page = await render(<KeepOffline story={{ ...story, writer: 'extract' }} />)
   await doing(() => new Promise((resolve) => setTimeout(resolve, 0)))
   expect(page.querySelector('input')).toBeNull()
+})
+
+it('says so, and what to do, when the browser does not remove the narration', async () => {
+  clearToast()
+  const kept = { words: '', sentences: [], file: asBytes }
+  await set(`${story.id}/storystone-en-male`, kept, openStore('storystone-audio'))
+  const { box, tick } = await show(audio)
+  await until(() => expect(box()?.checked).toBe(true))
+  vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(() => {
+    throw new DOMException('Gone', 'UnknownError')
+  })
+  await tick()
+  await until(() => expect(toast()?.title).toBe('This couldn’t be changed on this device'))
+  expect(toast()?.description).toMatch(/restart it/)
+  expect(box()?.checked).toBe(true)
 })

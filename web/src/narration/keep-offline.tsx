@@ -6,9 +6,11 @@ import { useAccount } from '#web/account'
 import {
   bringStory,
   clearShelfFull,
+  isFull,
   measureStory,
   removeNarrationsOf,
   type StorySize,
+  useDeviceChange,
   useShelfValue,
 } from '#web/offline'
 import { failureSentence } from '#web/platform/api/api-error.ts'
@@ -121,6 +123,7 @@ const KnownKeeping = ({ story, size, userId, hasDeviceVoice, children }: KnownPr
   useVoice() // Who reads depends on the chosen voice.
   const reader = useSpeaker(voiceFor(story).id)
   const { received, failure, bring } = useBringing(story, userId)
+  const change = useDeviceChange()
   const isKeeping = received !== undefined
   const isKept = size.narration > 0
   const isDeviceRead = !isKept && (isGuidedReading(story) || reader !== 'service')
@@ -143,7 +146,7 @@ const KnownKeeping = ({ story, size, userId, hasDeviceVoice, children }: KnownPr
     isDisabled: !isKept && !isKeeping && !isOnline,
     toggle: () => {
       clearShelfFull()
-      if (isKept) void removeNarrationsOf(userId, [story.id])
+      if (isKept) void change(() => removeNarrationsOf(userId, [story.id]))
       else if (!isKeeping) void bring()
     },
   })
@@ -198,7 +201,8 @@ const useBringing = (story: Story, userId: string) => {
     try {
       await bringStory(userId, story, voiceFor(story).id, setReceived)
     } catch (error) {
-      setFailure(failureSentence(error, t, t('narration.unavailable')))
+      const why = failureSentence(error, t, t('narration.unavailable'))
+      setFailure(isFull(error) ? t('shelf.fullHelp') : why)
     }
     setReceived(undefined)
   }

@@ -50,3 +50,4 @@ export {
   syncShelf,
   unshelveDeletion,
 } from './sync/shelf-sync.ts'
+export { useDeviceChange } from './use-device-change.ts'

@@ -6,7 +6,7 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { isNarrated, keepNarrationOf } from '#web/narration'
-import { measureStory, useShelfValue } from '#web/offline'
+import { measureStory, reportSyncError, useDeviceChange, useShelfValue } from '#web/offline'
 import { call } from '#web/platform/api/api.ts'
 import { useIsOnline } from '#web/platform/connection/use-connection.ts'
 import { useLanguage } from '#web/platform/i18n.ts'
@@ -25,6 +25,7 @@ export const AreaCard = ({ note }: { note: PackNote }) => {
   const { ready, coming, label } = note
   const id = { cell: note.cell, language: note.language }
   const work = usePackWork((works) => works[packKey(id)])
+  const change = useDeviceChange()
   const isWorking = work !== undefined && work.step !== 'failed'
   return (
     <section className="grid gap-3 rounded-card border border-rule bg-raised p-4 sm:p-5">
@@ -43,7 +44,7 @@ export const AreaCard = ({ note }: { note: PackNote }) => {
       <Going hasOlder={ready !== null} work={work} />
       <div className="flex flex-wrap gap-x-1 gap-y-3">
         {isWorking ? (
-          <Button onClick={() => void stopPack(id)} variant="secondary">
+          <Button onClick={() => void change(() => stopPack(id))} variant="secondary">
             {t('packs.stop')}
           </Button>
         ) : (
@@ -51,7 +52,7 @@ export const AreaCard = ({ note }: { note: PackNote }) => {
             <BringButton id={id} variant="secondary">
               {t(ready && !coming ? 'packs.update' : 'packs.goOn')}
             </BringButton>
-            <Button onClick={() => void removePack(id)} variant="quiet">
+            <Button onClick={() => void change(() => removePack(id))} variant="quiet">
               {t('packs.remove')}
             </Button>
           </>
@@ -216,7 +217,7 @@ const keepOwnStories = async (cell: string): Promise<void> => {
     // Texts and pictures are there by the sync.
     for (const story of await findOwnStories(cell)) await keepNarrationOf(story)
   } catch (error) {
-    console.info('Not all own stories of an area could be kept', error)
+    reportSyncError(error)
   }
 }
 

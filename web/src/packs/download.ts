@@ -14,7 +14,7 @@ import {
   type PackEntry,
   type PackNote,
   readParts,
-  writeNote,
+  updateNote,
   writePlaces,
 } from './pack-store.ts'
 
@@ -52,7 +52,7 @@ export const startOver = async (note: PackNote): Promise<PackNote> => {
     coming: note.coming && { ...note.coming, received: 0, parts: 0 },
   }
   await dropParts(note)
-  await writeNote(fresh)
+  await updateNote(fresh)
   return fresh
 }
 

@@ -91,6 +91,28 @@ describe('a pack', () => {
     )
   })
 
+  it.each(['its file', 'a tile of the map'])(
+    'that another tab removes while %s comes does not come back, nor anything of it',
+    async (what) => {
+      const pack = large()
+      // As another tab does: all that is stored is gone, and nothing tells this one.
+      const remove = () => clear(store)
+      const { answer } = servePack(pack, [], () => async (response) => {
+        if (what === 'a tile of the map') await remove()
+        response.end('tile')
+      })
+      await startContractServer(async (response, request) => {
+        if (what === 'its file' && request.path.endsWith(`/${pack.ready.revision}`)) await remove()
+        return answer(response, request)
+      })
+      await keepPack(romePack)
+      expect(await keysNow()).toEqual([])
+      expect(workNow()).toBeUndefined()
+      await resumePacks()
+      expect(await keysNow()).toEqual([])
+    },
+  )
+
   it('that is cut ten times goes on each time where it was', async () => {
     const pack = large()
     const cuts = Array.from({ length: 10 }, (_, at) => 20_000 + 37_000 * at)

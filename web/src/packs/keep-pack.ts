@@ -20,8 +20,10 @@ import {
   emitPacksChange,
   type PackNote,
   packKey,
+  RemovedPack,
   readNote,
   readNotes,
+  updateNote,
   writeNote,
 } from './pack-store.ts'
 import { findObstacle, requestPersistence } from './room.ts'
@@ -117,7 +119,7 @@ const noteComing = async (wanted: PackNote, pack: ReadyPack): Promise<PackNote> 
   if (!isSame) await dropParts(wanted)
   const { received, parts } = (isSame && wanted.coming) || { received: 0, parts: 0 }
   const note: PackNote = { ...wanted, coming: { ...pack, received, parts } }
-  await writeNote(note)
+  await updateNote(note)
   return note
 }
 
@@ -175,7 +177,7 @@ const bring = async (id: PackId, signal: AbortSignal): Promise<void> => {
   const pack = await waitForBuild(id, wanted.ready !== null, signal)
   if (wanted.ready?.revision === pack.revision) {
     await dropParts(id)
-    await writeNote({ ...wanted, ready: pack, coming: null })
+    await updateNote({ ...wanted, ready: pack, coming: null })
     await bringMap(id, signal)
     return
   }
@@ -206,12 +208,15 @@ const run = async (id: PackId, work: Work): Promise<void> => {
     await inTurn(() => exclusively(key, () => work(id, controller.signal)))
     showNothing(id)
   } catch (error) {
-    if (controller.signal.aborted) showNothing(id)
+    if (controller.signal.aborted || error instanceof RemovedPack) showNothing(id)
     else {
       console.info('A pack could not be kept', error)
       const why = failureOf(error)
       show(id, { step: 'failed', why })
-      if (why !== 'offline' && why !== 'signed_out') await pausePack(id)
+      if (why !== 'offline' && why !== 'signed_out') {
+        // Its failure is shown already: it is tried again with the next start.
+        await pausePack(id).catch((cause: unknown) => console.info('Not paused', cause))
+      }
     }
   } finally {
     underWay.delete(key)
@@ -227,17 +232,20 @@ const run = async (id: PackId, work: Work): Promise<void> => {
 export const keepPack = (id: PackId): Promise<void> => run(id, bring)
 
 const pausePack = async (id: PackId): Promise<void> => {
-  const note = await readNote(id).catch(() => null)
-  if (note) await writeNote({ ...note, isPaused: true }).catch(() => undefined)
+  const note = await readNote(id)
+  if (note) await updateNote({ ...note, isPaused: true })
 }
 
-/** Stops a download until the user goes on with it. What came of it is used then. */
+/**
+ * Stops a download until the user goes on with it. What came of it is used then. Rejects where the browser's
+ * storage fails: it would go on by itself.
+ */
 export const stopPack = async (id: PackId): Promise<void> => {
   underWay.get(packKey(id))?.abort(new Error('Stopped by the user'))
   await pausePack(id)
 }
 
-/** Removes a pack from this device. */
+/** Removes a pack from this device, also while another tab brings it. Rejects where the browser's storage fails. */
 export const removePack = async (id: PackId): Promise<void> => {
   underWay.get(packKey(id))?.abort(new Error('Removed by the user'))
   await dropPack(id)

@@ -1,7 +1,7 @@
 import { languages } from '@storystone/schema/catalog.ts'
 import type { TileId } from '@storystone/schema/contract/map.ts'
 import { type PackId, PackPlace, ReadyPack } from '@storystone/schema/contract/packs.ts'
-import { get, promisifyRequest, setMany } from 'idb-keyval'
+import { get, promisifyRequest, set } from 'idb-keyval'
 import * as z from 'zod/mini'
 import { openStore } from '#web/platform/storage/open-store.ts'
 import { createTabEvents, useReadAgain } from '#web/platform/tab-events.ts'
@@ -97,8 +97,32 @@ export const readNotes = async (): Promise<readonly PackNote[]> =>
 export const readNote = async (id: PackId): Promise<PackNote | null> =>
   PackNote.safeParse(await get(noteKey(id), store())).data ?? null
 
-export const writeNote = (note: PackNote): Promise<void> =>
-  setMany([[noteKey(note), note]], store())
+/** Stores the note of a pack, which this device keeps from now on. */
+export const writeNote = (note: PackNote): Promise<void> => set(noteKey(note), note, store())
+
+/** The user has removed the pack, in this tab or another, while it was brought. */
+export class RemovedPack extends Error {
+  override readonly name = 'RemovedPack'
+}
+
+/** Stores what belongs to a pack, in one step: all of it, or nothing of a pack that was removed. */
+const writeToPack = async (
+  id: PackId,
+  pairs: readonly (readonly [string, unknown])[],
+): Promise<void> => {
+  const isThere = await store()('readwrite', async (each) => {
+    const known = await promisifyRequest<unknown>(each.get(noteKey(id)))
+    if (known === undefined) return false
+    for (const [key, value] of pairs) each.put(value, key)
+    await promisifyRequest(each.transaction)
+    return true
+  })
+  if (!isThere) throw new RemovedPack(packKey(id))
+}
+
+/** Stores the changed note of a pack. Rejects with {@link RemovedPack} where the device keeps it no more. */
+export const updateNote = (note: PackNote): Promise<void> =>
+  writeToPack(note, [[noteKey(note), note]])
 
 /** Stores the next part of a file with the note that counts it, or neither. */
 export const addPart = async (note: PackNote, bytes: ArrayBuffer): Promise<PackNote> => {
@@ -113,13 +137,10 @@ export const addPart = async (note: PackNote, bytes: ArrayBuffer): Promise<PackN
       received: coming.received + bytes.byteLength,
     },
   }
-  await setMany(
-    [
-      [key, bytes],
-      [noteKey(note), added],
-    ],
-    store(),
-  )
+  await writeToPack(note, [
+    [key, bytes],
+    [noteKey(note), added],
+  ])
   return added
 }
 
@@ -152,7 +173,7 @@ export const writeTile = (
   set: string,
   tile: TileId,
   bytes: ArrayBuffer,
-): Promise<void> => setMany([[tileKey(id, set, tile), bytes]], store())
+): Promise<void> => writeToPack(id, [[tileKey(id, set, tile), bytes]])
 
 /** A tile of the map; null where the browser has lost it. */
 export const readTile = async (
@@ -168,7 +189,7 @@ export const dropTiles = (id: PackId, set: string): Promise<void> => remove(tile
 
 /** Makes a set of tiles the one that is read; the one before is dropped afterwards. */
 export const commitTiles = async (note: PackNote, tiles: TileSet): Promise<void> => {
-  await writeNote({ ...note, tiles })
+  await updateNote({ ...note, tiles })
   if (note.tiles) await dropTiles(note, note.tiles.set)
 }
 
@@ -192,7 +213,7 @@ export const writePlaces = (
     }
     return stored
   })
-  return setMany(pairs, store())
+  return writeToPack(id, pairs)
 }
 
 /** Makes a revision the one that is read, in one step; the one before is dropped afterwards. */
@@ -203,13 +224,10 @@ export const commitRevision = async (
 ): Promise<PackNote> => {
   const label = entries[0]?.name ?? note.label
   const committed: PackNote = { ...note, ready, coming: null, label }
-  await setMany(
-    [
-      [`list/${revisionKey(note, ready.revision)}`, entries],
-      [noteKey(note), committed],
-    ],
-    store(),
-  )
+  await writeToPack(note, [
+    [`list/${revisionKey(note, ready.revision)}`, entries],
+    [noteKey(note), committed],
+  ])
   await dropParts(note)
   if (note.ready && note.ready.revision !== ready.revision) {
     await dropRevision(note, note.ready.revision)

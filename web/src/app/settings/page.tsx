@@ -13,6 +13,7 @@ import {
   removeNarrations,
   removePhotos,
   type ShelfSize,
+  useDeviceChange,
   useShelfValue,
   wantPhotos,
 } from '#web/offline'
@@ -54,11 +55,12 @@ const Sizes = ({ userId }: { userId: string }) => {
 const Kinds = ({ size, userId }: { size: ShelfSize; userId: string }) => {
   const { t } = useTranslation()
   const language = useLanguage()
+  const change = useDeviceChange()
   const bytes = (count: number): string =>
     count === 0 ? t('shelf.nothing') : fileSize(count, language)
   const free = (remove: (userId: string) => Promise<void>) => () => {
     clearShelfFull()
-    void remove(userId)
+    void change(() => remove(userId))
   }
   return (
     <>
@@ -69,7 +71,7 @@ const Kinds = ({ size, userId }: { size: ShelfSize; userId: string }) => {
           size={size.keepsPhotos ? bytes(size.photos) : t('shelf.notKept')}
         >
           {!size.keepsPhotos && (
-            <Button onClick={() => void wantPhotos(userId)} variant="secondary">
+            <Button onClick={() => void change(() => wantPhotos(userId))} variant="secondary">
               {t('shelf.keepPhotos')}
             </Button>
           )}

@@ -70,13 +70,13 @@ type StoryRowProps = {
   isOfGroup: boolean
 }
 
-/** A story in the list. Rows off the screen are not laid out, so that a thousand scroll well. */
+/** A story in the list, as high as its neighbours in landscape, where two stand side by side. Rows off the screen are not laid out, so that a thousand scroll well. */
 export const StoryRow = memo(({ story, onDelete, KeepItem, isKept, isOfGroup }: StoryRowProps) => {
   const { t } = useTranslation()
   const isFavourite = useIsFavourite(story.id)
   const title = withoutItalics(story.title)
   return (
-    <li className="relative flex items-center gap-1 px-1 py-2 [contain-intrinsic-size:auto_7.5rem] [content-visibility:auto] wide:-m-1.5 wide:block wide:p-1.5 wide:[contain-intrinsic-size:auto_26rem]">
+    <li className="relative flex desktop:min-h-45 wide:min-h-0 items-center gap-1 px-1 py-2 [contain-intrinsic-size:auto_7.5rem] [content-visibility:auto] wide:-m-1.5 wide:block wide:p-1.5 wide:[contain-intrinsic-size:auto_26rem]">
       <Link
         className="group flex tight:flex-col min-w-0 flex-1 items-center tight:items-start gap-4 rounded-stone p-2 hover:bg-raised wide:flex-col wide:items-stretch wide:gap-3 wide:p-0 wide:hover:bg-transparent"
         id={storyLinkId(story.id)}
@@ -91,13 +91,13 @@ export const StoryRow = memo(({ story, onDelete, KeepItem, isKept, isOfGroup }: 
         <span className="grid min-w-0 gap-0.5">
           {!isOfGroup && <Landmark story={story} />}
           <span
-            className="tight:line-clamp-none line-clamp-3 wrap-anywhere font-semibold font-serif text-xl leading-snug group-hover:text-accent"
+            className="tight:line-clamp-none line-clamp-3 desktop:line-clamp-2 wide:line-clamp-3 wrap-anywhere font-semibold font-serif text-xl leading-snug group-hover:text-accent"
             lang={story.language}
           >
             {title}
           </span>
           {story.location && (
-            <span className="tight:line-clamp-none line-clamp-2 text-soft first-letter:uppercase wide:line-clamp-1">
+            <span className="tight:line-clamp-none line-clamp-2 desktop:line-clamp-1 text-soft first-letter:uppercase">
               {story.location}
             </span>
           )}

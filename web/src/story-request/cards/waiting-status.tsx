@@ -43,7 +43,7 @@ export const CardHead = ({ name, format, photo, type = null, origin, children }:
   const { t } = useTranslation()
   return (
     <div className="flex tight:flex-wrap items-start gap-3">
-      <span className="arch block h-20 w-16 shrink-0 overflow-hidden border border-rule bg-sunk">
+      <span className="arch block h-20 w-16 shrink-0 max-[22rem]:h-15 max-[22rem]:w-12 overflow-hidden border border-rule bg-sunk">
         {photo === undefined ? (
           <PlaceDrawing type={type} />
         ) : (
@@ -66,12 +66,16 @@ export const CardHead = ({ name, format, photo, type = null, origin, children }:
   )
 }
 
-/** A moment: "21 Nov 2026, 09:30", "1ᵉʳ janv. 2027, 09:30". */
+/** A moment, which breaks after its day at most: "21 Nov 2026, 09:30", "1ᵉʳ janv. 2027, 09:30". */
 export const Moment = ({ at }: { at: number | string }) => {
   const language = useLanguage()
   const moment = new Date(at).toISOString()
-  const text = `${formatDate(moment, language, 'medium')}, ${timeOfDay(at, language)}`
-  return <time dateTime={moment}>{text}</time>
+  return (
+    <time dateTime={moment}>
+      <span className="whitespace-nowrap">{formatDate(moment, language, 'medium')},</span>{' '}
+      <span className="whitespace-nowrap">{timeOfDay(at, language)}</span>
+    </time>
+  )
 }
 
 /** A time of today: "09:30". */

@@ -27,7 +27,7 @@ const useDialogDepth = (): number => {
   return depth
 }
 
-const card = 'm-auto w-[calc(100vw-2rem)] rounded-card'
+const card = 'm-auto w-[calc(100vw-var(--spacing)*8)] rounded-card'
 
 const full =
   'on-black m-0 h-dvh max-h-none w-full max-w-none border-0 sm:m-auto sm:h-[min(56rem,calc(100dvh-2rem))] sm:max-w-3xl sm:rounded-card sm:border flat:m-0 flat:h-dvh flat:max-w-none flat:rounded-none flat:border-0'
@@ -86,7 +86,11 @@ export const Dialog = ({
       }}
       ref={dialog}
     >
-      <div className={isFull ? 'flex h-full flex-col flat:flex-row' : 'grid gap-5 p-5 sm:p-7'}>
+      <div
+        className={
+          isFull ? 'flex h-full flex-col flat:flex-row' : 'grid gap-5 p-5 tight:p-3 sm:p-7'
+        }
+      >
         <h2
           className={`text-balance font-semibold font-serif text-section ${isFull ? 'px-5 py-3 flat:sr-only' : ''}`}
           id={titleId}

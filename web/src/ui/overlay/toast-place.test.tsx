@@ -63,33 +63,49 @@ it('a toast that would cover the title and the field after it goes to the bottom
 it.each([
   ['540 50', '4 100'],
   ['490 20', '500 100'],
-])('a toast that is in the way everywhere, of a button at %s too, comes to where it covers least', async (button, at) => {
-  const page = (
-    <>
-      <h1 data-at="80 40">Log in</h1>
-      <input data-at="140 50" />
-      <button className="button" data-at={button} type="submit">
-        Log in
-      </button>
-    </>
-  )
-  expect(await placed(page)).toBe(at)
-})
+])(
+  'a toast that is in the way everywhere, of a button at %s too, comes to where it covers least',
+  async (button, at) => {
+    const page = (
+      <>
+        <h1 data-at="80 40">Log in</h1>
+        <input data-at="140 50" />
+        <button className="button" data-at={button} type="submit">
+          Log in
+        </button>
+      </>
+    )
+    expect(await placed(page)).toBe(at)
+  },
+)
 
-it('a toast is placed again when the page that it leads to comes below it', async () => {
+it.each([
+  [
+    'the page that it leads to comes',
+    (page: Element, title: Element) => page.replaceChildren(title),
+  ],
+  [
+    'its title was scrolled',
+    (page: Element, title: Element) => {
+      Object.assign((page.firstElementChild as HTMLElement).dataset, (title as HTMLElement).dataset)
+      document.dispatchEvent(new Event('scrollend'))
+    },
+  ],
+])('a toast is placed again when %s below it', async (_what, change) => {
   const page = (await render(<div />)).firstElementChild
+  if (page === null) throw new Error('There is no page')
   const titleAt = (at: string) => {
     const title = document.createElement('h1')
     title.dataset.at = at
-    page?.replaceChildren(title)
+    return title
   }
   const card = document.createElement('div')
-  page?.after(card)
-  titleAt('110 40')
+  page.after(card)
+  page.replaceChildren(titleAt('110 40'))
   stubLayout()
   const end = keepPlaced(card)
   expect(topOf(card)).toBe('4 100')
-  titleAt('80 40')
+  change(page, titleAt('80 40'))
   await vi.waitFor(() => expect(topOf(card)).toBe('120 100'))
   end()
   card.remove()

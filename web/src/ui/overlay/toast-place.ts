@@ -72,8 +72,8 @@ const isInTheWay = (card: HTMLElement): boolean => {
 }
 
 /**
- * Places a toast, and again where the page has changed below it: many a toast comes before the page that it
- * leads to. Returns what ends that.
+ * Places a toast, and again where the page has changed or was scrolled below it: many a toast comes before the
+ * page that it leads to. Returns what ends that.
  */
 export const keepPlaced = (card: HTMLElement): (() => void) => {
   placeToast(card)
@@ -84,7 +84,9 @@ export const keepPlaced = (card: HTMLElement): (() => void) => {
   }
   const observer = new MutationObserver(check)
   observer.observe(document.body, { childList: true, subtree: true })
+  document.addEventListener('scrollend', check)
   return () => {
+    document.removeEventListener('scrollend', check)
     cancelAnimationFrame(frame)
     observer.disconnect()
   }

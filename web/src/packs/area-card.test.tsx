@@ -1,0 +1,44 @@
+import 'fake-indexeddb/auto'
+import { clear } from 'idb-keyval'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { setConnection } from '#web/platform/connection/connection.ts'
+import { openStore } from '#web/platform/storage/open-store.ts'
+import { packFile, packPlace, romePack } from '#web/testing/packs.ts'
+import { press, render } from '#web/testing/render.tsx'
+import { clearToast, toast } from '#web/testing/toast.ts'
+import { until } from '#web/testing/until.ts'
+import { AreaCard } from './area-card.tsx'
+import { usePackWork } from './keep-pack.ts'
+import { packKey, readNote, writeNote } from './pack-store.ts'
+
+const { ready } = packFile([packPlace('Pantheon')])
+const note = {
+  ...romePack,
+  ...{ label: 'Pantheon', ready, coming: null, at: 1, isPaused: false, tiles: null },
+}
+
+beforeEach(async () => {
+  setConnection('offline')
+  clearToast()
+  usePackWork.setState({}, true)
+  await clear(openStore('storystone-packs'))
+  await writeNote(note)
+})
+
+it.each([
+  ['Remove', 'delete'],
+  ['Stop', 'put'],
+] as const)(
+  'an area that the browser does not change on “%s” says so, and stays',
+  async (label, method) => {
+    if (label === 'Stop') usePackWork.setState({ [packKey(romePack)]: { step: 'waiting' } })
+    const page = await render(<AreaCard note={note} />)
+    const failing = vi.spyOn(IDBObjectStore.prototype, method).mockImplementation(() => {
+      throw new DOMException('Gone', 'UnknownError')
+    })
+    await press(page, label)
+    await until(() => expect(toast()?.title).toBe('This couldn’t be changed on this device'))
+    failing.mockRestore()
+    expect(await readNote(romePack)).toMatchObject({ label: 'Pantheon' })
+  },
+)
