@@ -24,12 +24,13 @@ export type Viewer = {
   close(): Promise<void>
 }
 
-/** Changes the colour scheme of a page, and waits until it is painted. */
+/** Changes the colour scheme of a page, and waits until it is painted: a map draws itself anew. */
 export const setScheme = async (page: Page, colorScheme: Scheme): Promise<void> => {
   await page.emulateMedia({ colorScheme })
   await page.evaluate(
     'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))',
   )
+  await page.locator('[data-testid="map"][aria-busy="true"]').waitFor({ state: 'detached' })
 }
 
 /** Opens a browser context for one language and size; motion is reduced, so that screens rest. */

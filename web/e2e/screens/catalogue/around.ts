@@ -26,6 +26,12 @@ const around = reply(({ language }) => {
   return { around: { answer: { places, areas: [] } } }
 })
 
+/** A place whose pin is marked: by its card, or by its row beside the map. */
+const marked: State = ({ page: shown, texts }) =>
+  shown
+    .getByRole('button', { name: texts.buttons.dismiss, exact: true })
+    .or(shown.locator('li[aria-current]'))
+
 /** The map once it is drawn. */
 const drawn: State = ({ page: shown }) => shown.locator('[data-testid="map"][aria-busy="false"]')
 
@@ -128,16 +134,17 @@ export const aroundScreens: readonly Screen[] = screensWith(page, [
     name: 'around-map-card',
     arrange: inOrder(located, alone),
     steps: [see(drawn), ({ page: shown }) => shown.getByTestId('map').click()],
-    state: ({ page: shown, texts }) =>
-      shown
-        .getByRole('button', { name: texts.buttons.dismiss, exact: true })
-        .or(shown.locator('li[aria-current]')),
+    state: marked,
   },
   {
     path: `${onMap}&place=Q103`,
     name: 'around-map-of-a-story',
     arrange: inOrder(located, around, told),
-    steps: [({ page: shown, texts }) => shown.getByText(texts.around.nearYou).waitFor()],
+    // The pin stands out once its story is known, and the map is drawn again with it.
+    steps: [
+      ({ page: shown, texts }) => shown.getByText(texts.around.nearYou).waitFor(),
+      see(marked),
+    ],
     state: drawn,
   },
   {

@@ -3,7 +3,7 @@ import type { Language } from '@storystone/schema/catalog.ts'
 import { resultKey } from '#web/stories/forget-result.ts'
 import { untilAtRest } from '../../pages/page-state.ts'
 import type { Screen, Stage, Step } from '../screen.ts'
-import { fill, home, press, putInto, run, runFirst, see } from '../steps.ts'
+import { fill, home, inOrder, press, putInto, run, runFirst, see, withNotices } from '../steps.ts'
 import { placesIn } from './places.ts'
 import { asResult, colosseum } from './sample-stories.ts'
 import { deleteNewest, openList } from './stories.ts'
@@ -126,6 +126,16 @@ export const offlineScreens: readonly Screen[] = [
     state: ({ page, texts }) => page.getByRole('dialog', { name: texts.leaving.title }),
   },
   { ...waiting, name: 'home-waiting-stories' },
+  {
+    ...waiting,
+    name: 'home-waiting-stories-notify',
+    // Only a service worker can show a notification.
+    arrange: inOrder(
+      withNotices('default'),
+      runFirst("Object.defineProperty(navigator.serviceWorker, 'controller', { value: {} })"),
+    ),
+    state: 'outbox.notify',
+  },
   {
     ...waiting,
     name: 'waiting-story-changed',

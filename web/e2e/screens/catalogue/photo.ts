@@ -15,6 +15,11 @@ const fakeCamera = runFirst(`
   }
 `)
 
+/** A camera that opens, and shows no frame. */
+const darkCamera = runFirst(`
+  navigator.mediaDevices.getUserMedia = async () => document.createElement('canvas').captureStream(0)
+`)
+
 const openDialog = [press('home.photo'), see(dialog)]
 const camera = { ...home, arrange: fakeCamera, steps: [...openDialog, see('photo.tap')] }
 
@@ -43,6 +48,20 @@ const openPhotoStory: Step = async (stage) => {
 export const photoScreens: readonly Screen[] = [
   { ...camera, name: 'photo-picked', steps: [choosePhoto()] },
   { ...camera, name: 'photo-camera' },
+  {
+    ...camera,
+    name: 'photo-camera-starting',
+    arrange: runFirst('navigator.mediaDevices.getUserMedia = () => new Promise(() => {})'),
+    steps: openDialog,
+    state: 'photo.starting',
+  },
+  {
+    ...camera,
+    name: 'photo-camera-first-frame',
+    arrange: darkCamera,
+    steps: [...camera.steps, press('photo.tap')],
+    state: 'photo.starting',
+  },
   {
     ...home,
     name: 'photo-dragged',

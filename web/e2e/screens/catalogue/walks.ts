@@ -52,6 +52,11 @@ const guide: Step = (stage) =>
 const stops: Screen['state'] = ({ page, texts }) =>
   page.getByRole('region', { name: texts.walk.stops })
 
+const guides = ({ page, texts }: Stage) =>
+  page
+    .getByRole('region', { name: texts.walk.guides.title })
+    .getByRole('button', { name: texts.walk.guides.write_other.split('{{')[0] ?? '' })
+
 /** A walk: on the way, paused, at a place, over, and where the device or the connection is lost. */
 export const walkScreens: readonly Screen[] = screensWith(
   { path: '/around/walk', heading: 'walk.next', state: stops },
@@ -72,6 +77,18 @@ export const walkScreens: readonly Screen[] = screensWith(
       state: 'walk.problems.no_connection',
     },
     {
+      name: 'walk-guides-offer',
+      visitor: 'newcomer',
+      arrange: inOrder(walker, voices, kept(2), reply(withCredits(20))),
+      state: guides,
+    },
+    {
+      name: 'walk-guides-too-few-credits',
+      visitor: 'newcomer',
+      arrange: inOrder(walker, voices, kept(2), reply(withCredits(1))),
+      state: 'walk.guides.getCredits',
+    },
+    {
       name: 'walk-guides',
       visitor: 'newcomer',
       arrange: inOrder(
@@ -80,12 +97,7 @@ export const walkScreens: readonly Screen[] = screensWith(
         kept(2),
         reply({ ...withCredits(20), storyFromText: 'withheld' }),
       ),
-      steps: [
-        async ({ page, texts }) => {
-          const [verb = ''] = texts.walk.guides.write_other.split('{{')
-          await page.getByRole('button', { name: verb }).click()
-        },
-      ],
+      steps: [(stage) => guides(stage).click()],
       state: ({ page, texts }) =>
         page.getByText(fillIn(texts.walk.guides.progress_other, { done: '0', count: '6' })),
     },

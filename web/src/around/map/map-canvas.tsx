@@ -74,10 +74,8 @@ export const MapCanvas = ({ around, opensOn, onSelect, onFailed, ...props }: Map
     opened.once('render', () => performance.mark('map-opened'))
     opened.on('click', (event) => void pick(opened, event, (id) => newest.current.onSelect(id)))
     opened.on('error', ({ error }) => console.info('The map', error))
-    opened.once('idle', () => {
-      performance.mark('map-drawn')
-      setIsDrawn(true)
-    })
+    opened.once('idle', () => performance.mark('map-drawn'))
+    opened.on('idle', () => setIsDrawn(true))
     return () => {
       map.current = undefined
       opened.remove()
@@ -89,7 +87,12 @@ export const MapCanvas = ({ around, opensOn, onSelect, onFailed, ...props }: Map
   useEffect(() => {
     const now = { colors, language, pins, here, selected }
     // It was opened with the first look.
-    if (!isFirst.current) map.current?.setStyle(mapStyle(now))
+    if (!isFirst.current && map.current) {
+      setIsDrawn(false)
+      map.current.setStyle(mapStyle(now))
+      // A style that has not changed would draw nothing, and so never be drawn.
+      map.current.triggerRepaint()
+    }
     isFirst.current = false
   }, [colors, language, pins, here, selected])
 

@@ -42,7 +42,7 @@ const Live = ({ onTaken }: { onTaken(frame: Blob): void }) => {
   const { t } = useTranslation()
   const [device, setDevice] = useState<string>()
   const { video, camera } = useCamera(device)
-  const { shutter, isShutting, capture } = useCapture(video, onTaken)
+  const { shutter, isShutting, isWaiting, capture } = useCapture(video, onTaken)
   const isLive = camera.status === 'live'
   const next = isLive ? camera.next : undefined
 
@@ -58,7 +58,7 @@ const Live = ({ onTaken }: { onTaken(frame: Blob): void }) => {
           </div>
         ) : (
           <>
-            {!isLive && <Spinner />}
+            {(!isLive || isWaiting) && <Spinner />}
             <video
               autoPlay
               className={`absolute inset-0 size-full object-contain ${isLive ? '' : 'opacity-0'}`}
@@ -77,7 +77,11 @@ const Live = ({ onTaken }: { onTaken(frame: Blob): void }) => {
       <Controls>
         <Library />
         {camera.status !== 'failed' && (
-          <Shutter isReady={isLive && !isShutting} isStarting={!isLive} onPress={capture} />
+          <Shutter
+            isReady={isLive && !isShutting}
+            isStarting={!isLive || isWaiting}
+            onPress={capture}
+          />
         )}
         {next !== undefined && (
           <Control label={t('photo.flip')} onPress={() => setDevice(next)}>
@@ -222,6 +226,7 @@ const useCapture = (
   const shutter = useRef<HTMLSpanElement>(null)
   const isMounted = useRef(true)
   const [isShutting, setIsShutting] = useState(false)
+  const [isWaiting, setIsWaiting] = useState(false)
 
   useEffect(() => {
     isMounted.current = true
@@ -238,6 +243,7 @@ const useCapture = (
   const capture = async (): Promise<void> => {
     if (video.current === null) return
     setIsShutting(true)
+    setIsWaiting(video.current.videoWidth === 0)
     try {
       const frame = await captureFrame(video.current)
       video.current.pause()
@@ -248,10 +254,11 @@ const useCapture = (
       console.error('The camera’s picture could not be taken', error)
       showFailure({ title: t('photo.error'), description: t('photo.captureFailed') })
       setIsShutting(false)
+      setIsWaiting(false)
     }
   }
 
-  return { shutter, isShutting, capture }
+  return { shutter, isShutting, isWaiting, capture }
 }
 
 const captureQuality = 0.97
