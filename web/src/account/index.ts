@@ -9,7 +9,7 @@ export {
   isOnDevice,
 } from './passkeys/passkeys.tsx'
 export { type Belongings, onDraftsForgotten, provideBelongings } from './session/belongings.ts'
-export { eraseDatabases, forgetDrafts } from './session/erase.ts'
+export { eraseCaches, eraseDatabases, forgetDrafts } from './session/erase.ts'
 export { lastUser } from './session/last-user.ts'
 export { useLoggingOut } from './session/logging-out.ts'
 export { beforeLogOut, isSignInKnownOld, signInAgain } from './session/session.ts'

@@ -70,8 +70,8 @@ export const eraseDatabases = async (): Promise<void> => {
   }
 }
 
-/** Leaves the app itself: it is the same for every user. */
-const eraseCaches = async (): Promise<void> => {
+/** Erases the caches, and leaves the app itself: it is the same for every user, and opens without a connection. */
+export const eraseCaches = async (): Promise<void> => {
   const names = (await globalThis.caches?.keys()) ?? []
   await Promise.all(
     names.filter((name) => !name.includes('-precache-')).map((name) => caches.delete(name)),

@@ -3,7 +3,13 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import { eraseDatabases, forgetDrafts, ignoringOtherTabs, useAccount } from '#web/account'
+import {
+  eraseCaches,
+  eraseDatabases,
+  forgetDrafts,
+  ignoringOtherTabs,
+  useAccount,
+} from '#web/account'
 import { useCredits } from '#web/billing'
 import { call } from '#web/platform/api/api.ts'
 import { ApiError, ConnectionError, failureSentence } from '#web/platform/api/api-error.ts'
@@ -84,14 +90,9 @@ const eraseCookies = (): void => {
   }
 }
 
-const eraseCaches = async (): Promise<void> => {
-  const names = await caches.keys()
-  await Promise.all(names.map((name) => caches.delete(name)))
-}
-
 /**
- * Erases everything that this browser keeps for the app: storages, readable cookies, databases and
- * caches. Not every browser obeys the server's Clear-Site-Data. Failures are only logged.
+ * Erases everything that this browser keeps of its user: storages, readable cookies, databases and
+ * caches. The app itself stays, so that it still opens without a connection. Not every browser obeys the server's Clear-Site-Data. Failures are only logged.
  */
 export const eraseEverything = async (): Promise<void> => {
   const steps = [

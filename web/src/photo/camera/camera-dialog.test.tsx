@@ -42,6 +42,7 @@ const openCamera = async (showsAtOnce = true) => {
 it('a press before the first frame takes that frame', async () => {
   const { page, press, showFrame, endFlash } = await openCamera(false)
   await press('Tap to capture')
+  expect(page.textContent).toContain('Starting the camera…')
   await showFrame()
   await endFlash()
   await expect.poll(() => page.textContent).toContain('Use photo')
