@@ -33,8 +33,8 @@ const put = (html: string, place: RegExp, value: string): string => {
 
 const sheetLinks = /<link rel="stylesheet"[^>]*>(?:\s*<link rel="stylesheet"[^>]*>)*/
 
-/** Adds the sheet of the fonts to the built shell.html, before the other. */
-export const linkFonts = (shell: string, fileName: string): string =>
+/** Adds a style sheet to the built shell.html, before the others. */
+export const linkSheet = (shell: string, fileName: string): string =>
   put(
     shell,
     /(?=<link rel="stylesheet")/,

@@ -5,7 +5,7 @@ import { type Visitor, visitors } from '#web/platform/page-stamp.ts'
 import { criticalCss } from './critical-css.ts'
 import { earlyInputHash } from './early-input.ts'
 import { headersFile } from './headers-file.ts'
-import { fillTemplate, linkFonts, styleHash } from './page-template.ts'
+import { fillTemplate, linkSheet, styleHash } from './page-template.ts'
 import { prerenderHome } from './prerender-home.ts'
 
 type Bundle = Rolldown.OutputBundle
@@ -23,6 +23,9 @@ const textOf = ({ source }: Asset): string =>
 
 /** The faces of the fonts that we ship. */
 const shippedFace = /@font-face\s*\{[^}]*url\([^}]*\}/g
+
+/** What makes the browser compute the styles of a whole page, also when the page has it already: home has it inlined. */
+const pageWide = /@(?:font-face|property [\w-]+)\s*\{[^}]*\}/g
 
 /** The file with a language's texts for the first paint. */
 const textsFile = (bundle: Bundle, language: Language): string => {
@@ -72,18 +75,21 @@ const prerenderHomes = async (root: string): Promise<readonly Home[]> => {
   return homes
 }
 
+/** The built shell.html, without and with a link to the page-wide rules. */
+type Shells = { readonly bare: string; readonly styled: string }
+
 const pagesOf = (
   bundle: Bundle,
-  shell: string,
+  { bare, styled }: Shells,
   { language, visitor, texts }: Home,
   css: string,
 ): Page[] => {
   const preloads = [...importedFiles(bundle), textsFile(bundle, language)]
   const parts = { language, visitor, texts, preloads }
-  const home = fillTemplate(shell, { ...parts, home: { markup: texts.home, css } })
+  const home = fillTemplate(bare, { ...parts, home: { markup: texts.home, css } })
   return [
     { fileName: `pages/home.${language}.${visitor}.html`, source: home },
-    { fileName: `pages/shell.${language}.${visitor}.html`, source: fillTemplate(shell, parts) },
+    { fileName: `pages/shell.${language}.${visitor}.html`, source: fillTemplate(styled, parts) },
   ]
 }
 
@@ -114,13 +120,23 @@ export const pagesPlugin = (): Plugin => {
         // Each new font makes the browser lay out all titles again. This sheet comes first, so that this has a frame of its own.
         const source = (rules.match(shippedFace) ?? []).join('')
         const fonts = this.emitFile({ type: 'asset', name: 'fonts.css', source })
-        sheet.source = rules.replace(shippedFace, '')
+        const others = rules.replace(shippedFace, '')
+        sheet.source = others.replace(pageWide, '')
         const shell = assetOf(bundle, (name) => name === 'shell.html')
-        const fontsFile = this.getFileName(fonts)
-        const linked = linkFonts(textOf(shell), fontsFile)
-        shell.source = linked
-        const built = new Set([...Object.keys(bundle), fontsFile])
-        for (const page of homes.flatMap((home) => pagesOf(bundle, linked, home, css))) {
+        const bare = linkSheet(textOf(shell), this.getFileName(fonts))
+        const wide = this.emitFile({
+          type: 'asset',
+          name: 'page-wide.css',
+          source: (others.match(pageWide) ?? []).join(''),
+        })
+        const styled = linkSheet(bare, this.getFileName(wide))
+        shell.source = styled
+        const built = new Set([
+          ...Object.keys(bundle),
+          this.getFileName(fonts),
+          this.getFileName(wide),
+        ])
+        for (const page of homes.flatMap((home) => pagesOf(bundle, { bare, styled }, home, css))) {
           requireFiles(page.source, built)
           this.emitFile({ type: 'asset', ...page })
         }

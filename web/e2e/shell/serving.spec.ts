@@ -44,6 +44,24 @@ inEachLanguage((say, language) => {
   })
 })
 
+for (const path of ['/', '/auth']) {
+  test(`${path} registers a custom property or a font once: a second time computes all styles anew`, async ({
+    page,
+  }) => {
+    await page.goto(path)
+    await untilHydrated(page)
+    const rules = await page.evaluate(() =>
+      [...document.styleSheets]
+        .flatMap((sheet) => [...sheet.cssRules])
+        .filter((rule) => rule instanceof CSSPropertyRule || rule instanceof CSSFontFaceRule)
+        .map(({ cssText }) => cssText),
+    )
+    expect(rules.filter((text) => text.startsWith('@property')).length).toBeGreaterThan(10)
+    expect(rules.filter((text) => text.includes('local(')).length).toBeGreaterThan(1)
+    expect(rules.filter((text, index) => rules.indexOf(text) !== index)).toEqual([])
+  })
+}
+
 test('home is laid out the same by its own rules as by the whole style sheet', async ({ page }) => {
   const layout = () =>
     page.locator('#root *').evaluateAll((elements) =>
