@@ -39,7 +39,7 @@ export const writeStory = async (
   item: Item,
   placeId: string,
 ): Promise<Writing> => {
-  const place = await deps.database.write(selectPlace(placeId))
+  const place = await deps.database.query(selectPlace(placeId))
   if (!place) throw new Error('Each candidate is a place')
   const question = questionOf(item)
   const { shown, progress } = createReader()

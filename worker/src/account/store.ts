@@ -135,9 +135,9 @@ const toGiftWithheld = (gift: z.output<typeof GiftRow> | null): GiftWithheld | n
 
 /** Why an account has no gift of credits; null when it has one. */
 export const findGiftWithheld = async (
-  { write }: Database,
+  { query }: Database,
   account: Pick<NewAccount, 'userId' | 'emailHash'>,
-): Promise<GiftWithheld | null> => toGiftWithheld(await write(selectGift(account)))
+): Promise<GiftWithheld | null> => toGiftWithheld(await query(selectGift(account)))
 
 /**
  * Inserts an account with its gift of credits, if there is one, and a first session, all or nothing.

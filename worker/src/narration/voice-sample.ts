@@ -65,7 +65,7 @@ const requireUsable = async (
   { database, speech, meter }: VoiceSampleDeps,
   voice: Voice,
 ): Promise<void> => {
-  const { used } = await database.write(selectUse(unusableLimit(speech, voice), Date.now()))
+  const { used } = await database.query(selectUse(unusableLimit(speech, voice), Date.now()))
   if (used > 0) throw failed(meter, `${unreadable} (within the hour)`)
 }
 

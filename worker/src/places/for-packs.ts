@@ -29,7 +29,7 @@ export const findWithin = async (
   language: Language,
 ): Promise<{ readonly places: readonly Place[]; readonly isFull: boolean }> => {
   const search: Search = { by: 'circle', ...circleAround(bounds), language }
-  const stored = await deps.database.write(selectSearch(keyOf(search), Date.now()))
+  const stored = await deps.database.query(selectSearch(keyOf(search), Date.now()))
   const { found } = await findPlaces(deps, search, stored)
   return { places: found.map(({ place }) => place), isFull: found.length >= full }
 }
@@ -40,7 +40,7 @@ export const findPicture = async (
   id: string,
   width: PictureWidth,
 ): Promise<CreditedPicture | null> => {
-  const image = (await deps.database.write(selectPlace(id)))?.image
+  const image = (await deps.database.query(selectPlace(id)))?.image
   if (!image || failedUntil(image, Date.now()) > 0) return null
   try {
     return await openPicture(deps, id, width)

@@ -49,7 +49,7 @@ const questionOf = ({ name, location, language }: NameOrLocation): Question =>
 type Circumstances = { readonly location: Position | null; readonly language: Language }
 
 const findStored = ({ database }: WikimediaDeps, search: Search): Promise<FoundPlace[] | null> =>
-  database.write(selectSearch(keyOf(search), Date.now()))
+  database.query(selectSearch(keyOf(search), Date.now()))
 
 const find = async (deps: WikimediaDeps, search: Search): Promise<readonly FoundPlace[]> =>
   (await findPlaces(deps, search, await findStored(deps, search))).found

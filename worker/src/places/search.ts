@@ -46,7 +46,7 @@ export const findPlaces = async <const S extends Batch = null>(
   const { database } = deps
   const key = keyOf(search)
   const findStored = async (): Promise<Searched<S> | null> => {
-    const found = await database.write(selectSearch(key, Date.now()))
+    const found = await database.query(selectSearch(key, Date.now()))
     return found && { ...nothingAfter, found }
   }
   return inWikimediaTurn(deps, {

@@ -16,7 +16,7 @@ const AnyRow = z.record(z.string(), z.unknown())
 
 /** The rows of one statement. */
 export const query = (statement: SQL): Promise<Record<string, unknown>[]> =>
-  testDatabase().write(allRows(AnyRow, statement))
+  testDatabase().query(allRows(AnyRow, statement))
 
 /** The first row of one statement. */
 export const queryRow = async (statement: SQL): Promise<Record<string, unknown> | undefined> =>

@@ -9,7 +9,7 @@ export const interrupted = (event: () => Promise<void>): Database => {
   const database = testDatabase()
   let happened = false
   return {
-    read: database.read,
+    ...database,
     write: async (batch) => {
       if (statementsOf(batch).length > 1 && !happened) {
         happened = true

@@ -17,8 +17,8 @@ export const selectKept = (
   shared: selectSharedTexts(key),
 })
 
-export const readKept = ({ write }: Database, key: PlacedTexts): Promise<Kept> =>
-  write(selectKept(key))
+export const readKept = ({ query }: Database, key: PlacedTexts): Promise<Kept> =>
+  query(selectKept(key))
 
 /**
  * What the batch that reserves the cost reads for the story: what a search for the name found, and

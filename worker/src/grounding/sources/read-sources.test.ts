@@ -75,7 +75,8 @@ test('a source is stored with its revision and passages, and is requested once',
   expect(await read(id)).toEqual(first)
   const stored = await deps.database.write(selectSources(id))
   const wanted = { placeId: id, language: 'en', format: 'history_guide', stored } as const
-  const noTrips = { ...deps, database: { ...deps.database, write: () => expect.fail('a trip') } }
+  const fail = () => expect.fail('a trip')
+  const noTrips = { ...deps, database: { ...deps.database, query: fail, write: fail } }
   expect(await readSources(noTrips, wanted)).toEqual(first)
   const release = vi.fn()
   const turn = { id: crypto.randomUUID(), granted: 1, release }

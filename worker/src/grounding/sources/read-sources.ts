@@ -128,7 +128,7 @@ export const readSources = async (
 ): Promise<SourcesRead> => {
   const { database, wikimedia } = deps
   const { placeId, language, format, turn } = wanted
-  const readStored = () => database.write(selectSources(placeId))
+  const readStored = () => database.query(selectSources(placeId))
   const stored = wanted.stored ?? (await readStored())
   const { place } = stored
   const isKnown = place !== null && languagesOf(place, language).length > 0

@@ -1,9 +1,9 @@
-import { LibsqlError } from '@libsql/client/web'
+import { createClient, LibsqlError } from '@libsql/client/web'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { testDatabase } from '../../../test/database/database.ts'
-import { SILENT_URL } from '../../../test/env.ts'
+import { DATABASE_AUTH_TOKEN, DATABASE_URL, SILENT_URL } from '../../../test/env.ts'
 import {
   allRows,
   fetchWithDeadline,
@@ -64,16 +64,27 @@ const Row = z.object({ n: z.number() })
 const numbers = (below: number) =>
   sql`SELECT value AS n FROM json_each('[0,1,2,3]') WHERE value < ${below}`
 
+describe('a query', () => {
+  test('does not wait while somebody else writes', async () => {
+    const client = createClient({ url: DATABASE_URL, authToken: DATABASE_AUTH_TOKEN })
+    const writing = await client.transaction('write')
+    try {
+      expect(await testDatabase().query(firstRow(Row, numbers(1)))).toEqual({ n: 0 })
+    } finally {
+      await writing.rollback()
+    }
+  })
+})
+
 describe('a batch', () => {
   test('gives each result by the name of its statement, in the shape of the batch', async () => {
-    const results = await testDatabase().write({
+    const results = await testDatabase().query({
       all: allRows(Row, numbers(3)),
       first: firstRow(Row, numbers(3)),
       none: firstRow(Row, numbers(0)),
       is: hasRow(numbers(1)),
       isNot: hasRow(numbers(0)),
-      omitted: null,
-      inner: { list: [firstRow(Row, numbers(1)), { named: hasRow(numbers(1)) }] },
+      inner: { list: [firstRow(Row, numbers(1))], named: hasRow(numbers(1)) },
     })
     expect(results).toEqual({
       all: [{ n: 0 }, { n: 1 }, { n: 2 }],
@@ -81,14 +92,21 @@ describe('a batch', () => {
       none: null,
       is: true,
       isNot: false,
-      omitted: null,
-      inner: { list: [{ n: 0 }, { named: true }] },
+      inner: { list: [{ n: 0 }], named: true },
     })
   })
 
+  test('that writes leaves out what is null', async () => {
+    const results = await testDatabase().write({
+      omitted: null,
+      list: [firstRow(Row, numbers(1)), { named: hasRow(numbers(1)) }],
+    })
+    expect(results).toEqual({ omitted: null, list: [{ n: 0 }, { named: true }] })
+  })
+
   test('refuses a row that its schema does not parse', async () => {
-    const { write } = testDatabase()
-    await expect(write(firstRow(z.object({ n: z.string() }), numbers(1)))).rejects.toThrow()
+    const { query } = testDatabase()
+    await expect(query(firstRow(z.object({ n: z.string() }), numbers(1)))).rejects.toThrow()
   })
 
   test('without statements makes no trip', async () => {

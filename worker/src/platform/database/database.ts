@@ -95,13 +95,13 @@ const backOff = (attempt: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, Math.random() * firstWaitMs * 2 ** (attempt - 1)))
 
 /**
- * Repeats a write while another one holds the database. A busy write was refused whole, so nothing
- * is written twice. Throws after six tries.
+ * Repeats a batch while a write holds the database. A busy batch was refused whole, so nothing is
+ * written twice. Throws after six tries.
  */
-export const retryWhileBusy = async <T>(write: () => Promise<T>): Promise<T> => {
+export const retryWhileBusy = async <T>(run: () => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await write()
+      return await run()
     } catch (error) {
       if (attempt === busyTries || !isBusy(error)) throw error
     }
@@ -124,7 +124,9 @@ export type DatabaseConfig = {
 export type Database = {
   /** Reads, typed by the tables. */
   readonly read: LibSQLDatabase
-  /** Runs all statements or none, in one trip; an empty batch makes none. */
+  /** Reads by queries, in one trip and one transaction, which neither waits for writes nor holds them up. */
+  readonly query: <const B extends QueryBatch>(batch: B) => Promise<Results<B>>
+  /** Runs all statements or none, in one trip, alone; an empty batch makes none. */
   readonly write: <const B extends Batch>(batch: B) => Promise<Results<B>>
 }
 
@@ -140,17 +142,24 @@ export const openDatabase = ({ url, authToken, onTrip }: DatabaseConfig): Databa
     ...(authToken ? { authToken } : {}),
     fetch: fetchWithDeadline(onTrip),
   })
-  function write<const B extends Batch>(batch: B): Promise<Results<B>>
-  async function write(batch: Batch): Promise<unknown> {
+  const run = async (batch: Batch, mode: 'read' | 'write'): Promise<unknown> => {
     const statements = statementsOf(batch).map((statement) => {
       const { sql, params } = dialect.sqlToQuery(statement)
       return { sql, args: params as (string | number | null)[] }
     })
     if (statements.length === 0) return resultsOf(batch, [])
-    const results = await retryWhileBusy(() => client.batch(statements, 'write'))
+    const results = await retryWhileBusy(() => client.batch(statements, mode))
     return resultsOf(batch, results)
   }
-  return { read: drizzle({ client }), write }
+  function query<const B extends QueryBatch>(batch: B): Promise<Results<B>>
+  function query(batch: QueryBatch): Promise<unknown> {
+    return run(batch, 'read')
+  }
+  function write<const B extends Batch>(batch: B): Promise<Results<B>>
+  function write(batch: Batch): Promise<unknown> {
+    return run(batch, 'write')
+  }
+  return { read: drizzle({ client }), query, write }
 }
 
 /** A statement of a batch whose rows are read; `read` parses them. */
@@ -189,6 +198,12 @@ export type Batch =
   | Statement
   | readonly (Statement | { readonly [name: string]: Statement })[]
   | { readonly [name: string]: Batch }
+
+/** A batch that only reads. */
+export type QueryBatch =
+  | Query<unknown>
+  | readonly Query<unknown>[]
+  | { readonly [name: string]: QueryBatch }
 
 /** The results of a batch, in its shape: what a query reads, else how many rows were affected. */
 export type Results<B> =

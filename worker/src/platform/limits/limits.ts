@@ -135,11 +135,11 @@ export const consume = async ({ write }: Database, ...limits: readonly Limit[]):
 
 /** Refuses with `too_many_requests` while one of the limits is used up; counts nothing. */
 export const requireWithinLimits = async (
-  { write }: Database,
+  { query }: Database,
   limits: readonly Limit[],
   now: number,
 ): Promise<void> => {
-  const uses = await write(limits.map((limit) => selectUse(limit, now)))
+  const uses = await query(limits.map((limit) => selectUse(limit, now)))
   refuseIfAny(usedUp(uses), now)
 }
 

@@ -162,8 +162,8 @@ type ReportedPage = {
 }
 
 /** The pages that readers reported and that are still there, oldest report first. */
-export const listReports = async ({ write }: Database): Promise<readonly ReportedPage[]> => {
-  const rows = await write(
+export const listReports = async ({ query }: Database): Promise<readonly ReportedPage[]> => {
+  const rows = await query(
     allRows(
       ReportRow,
       sql`SELECT publications.nonce, stories.title, publication_reports.reason,
@@ -205,7 +205,7 @@ export const takeDown = async (
   const tokenHash = hashToken(token)
   const now = Date.now()
   const isIt = sql`publications.token_hash = ${tokenHash} AND taken_down_at IS NULL`
-  const page = await database.write(
+  const page = await database.query(
     firstRow(
       PageRow,
       sql`SELECT stories.user_id, stories.title FROM ${publications}
