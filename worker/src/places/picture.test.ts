@@ -1,12 +1,16 @@
 import { env } from 'cloudflare:workers'
 import { Places } from '@storystone/schema/contract/places.ts'
+import { StoryChanges } from '@storystone/schema/contract/story.ts'
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { type Client, expectInvalid, expectRefusal } from '../../test/client/client.ts'
 import { runSweep } from '../../test/client/run-sweep.ts'
-import { execute, query } from '../../test/database/database.ts'
+import { execute, query, testDatabase } from '../../test/database/database.ts'
+import { generateStory } from '../../test/stories/stories.ts'
 import { test } from '../../test/users/factories.ts'
 import { wikimediaDouble } from '../../test/vendors/wikimedia.ts'
+import { selectPlace } from './place.ts'
+import { insertSearch } from './store.ts'
 
 /** The first place of a name. */
 const find = async (client: Client, name: string) => {
@@ -117,6 +121,48 @@ test('a picture that was deleted at Commons meanwhile is no longer shown', async
     })} WHERE id = ${id}`,
   )
   await expectRefusal(await client.get(pictureUrl ?? ''), 404, 'not_found')
+})
+
+/** Stores what a search found of a place by now: another picture. */
+const findAnew = async (id: string, file: string) => {
+  const { query: read, write } = testDatabase()
+  const place = (await read(selectPlace(id))) ?? expect.fail('No place')
+  const found = [{ place: { ...place, image: { file } }, redirect: null }]
+  await write(insertSearch(`name:${id}`, found, Date.now()))
+  return (await read(selectPlace(id)))?.image
+}
+
+test('a picture stays while stories have its credit, and else follows Wikimedia', async ({
+  client,
+}) => {
+  const { id, title, pictureUrl } = await findCopy(client, 'Petra')
+  await (await client.get(pictureUrl ?? '')).arrayBuffer()
+  expect((await findAnew(id, 'Alhambra.png'))?.file).toBe('Alhambra.png')
+  await (await client.get(pictureUrl ?? '')).arrayBuffer()
+  const { picture } = await generateStory(client, { text: title, writer: 'extract' })
+  expect(picture?.sourceUrl).toContain('Alhambra')
+  expect((await findAnew(id, 'Uluru.png'))?.file).toBe('Alhambra.png')
+  const shown = await client.get(picture?.url ?? '')
+  await shown.arrayBuffer()
+  expect(shown.headers.get('Link')).toContain(picture?.sourceUrl)
+})
+
+test('a picture that may no longer be shown leaves the stories, and makes room for another', async ({
+  client,
+}) => {
+  const { id, title, pictureUrl } = await findCopy(client, 'Petra')
+  await (await client.get(pictureUrl ?? '')).arrayBuffer()
+  const story = await generateStory(client, { text: title, writer: 'extract' })
+  expect(story.picture).not.toBeNull()
+  const { next } = StoryChanges.parse(await (await client.get('/api/stories/changes')).json())
+  const old = { file: 'Great-pyramid-of-cholula.png', credit: story.picture, checkedAt: 1 }
+  await execute(sql`UPDATE places SET image = ${JSON.stringify(old)} WHERE id = ${id}`)
+  await expectRefusal(await client.get(pictureUrl ?? ''), 404, 'not_found')
+  const after = await client.get(`/api/stories/changes?since=${next}`)
+  expect(StoryChanges.parse(await after.json()).changed).toMatchObject([
+    { id: story.id, picture: null },
+  ])
+  expect((await findAnew(id, 'Uluru.png'))?.file).toBe('Uluru.png')
 })
 
 test('a thumbnail that is gone by now is no picture, and no failure', async ({ client }) => {

@@ -31,24 +31,11 @@ type PurgeDeps = {
 /** Never read again: no time is later. */
 const forGood = Number.MAX_SAFE_INTEGER
 
-/**
- * Takes a place's picture and its credit away for good, from every place that shows the same file and from
- * the stories about them. The sweep deletes the file. Returns its name; null without a picture.
- */
-export const purgePicture = async (
-  { database, operator }: PurgeDeps,
-  placeId: string,
-  reason: string,
-): Promise<string | null> => {
-  const file = (await database.write(selectPlace(placeId)))?.image?.file
-  if (file === undefined) return null
-  const now = Date.now()
-  const image: Image = { file, credit: null, checkedAt: forGood }
+/** Takes a file and its credit from the stories that show it. */
+const takeFromStories = (file: string) => {
   const withPicture = sql`${stories} WHERE picture IS NOT NULL
     AND place_id IN (SELECT id FROM ${places} WHERE image ->> 'file' = ${file})`
-  await database.write({
-    image: sql`UPDATE ${places} SET image = ${JSON.stringify(image)} WHERE image ->> 'file' = ${file}`,
-    files: pictureWidths.map((width) => queueDeletion(pictureKey(file, width), now)),
+  return {
     // Each story is a change of its own, so that every device gets it.
     revisions: sql`UPDATE ${users} SET story_revision = story_revision
         + (SELECT count(*) FROM ${withPicture} AND user_id = users.id)
@@ -58,6 +45,26 @@ export const purgePicture = async (
       FROM (SELECT id, row_number() OVER (PARTITION BY user_id ORDER BY id) - 1 AS before
         FROM ${withPicture}) AS numbered
       WHERE stories.id = numbered.id`,
+  }
+}
+
+/**
+ * Takes a place's picture and its credit away for good, from every place that shows the same file and from
+ * the stories about them. The sweep deletes the file. Returns its name; null without a picture.
+ */
+export const purgePicture = async (
+  { database, operator }: PurgeDeps,
+  placeId: string,
+  reason: string,
+): Promise<string | null> => {
+  const file = (await database.query(selectPlace(placeId)))?.image?.file
+  if (file === undefined) return null
+  const now = Date.now()
+  const image: Image = { file, credit: null, checkedAt: forGood }
+  await database.write({
+    image: sql`UPDATE ${places} SET image = ${JSON.stringify(image)} WHERE image ->> 'file' = ${file}`,
+    files: pictureWidths.map((width) => queueDeletion(pictureKey(file, width), now)),
+    stories: takeFromStories(file),
     record: sql`INSERT INTO ${operatorActions}
         (id, verb, user_hash, operator, credits, reason, created_at)
       VALUES (${crypto.randomUUID()}, ${purgePictureVerb}, '', ${operator}, NULL,
@@ -103,7 +110,7 @@ const findKept = async (
   id: string,
   width: PictureWidth,
 ): Promise<{ readonly image: Image; readonly opened: Opened | null }> => {
-  const image = (await database.write(selectPlace(id)))?.image
+  const image = (await database.query(selectPlace(id)))?.image
   if (!image) throw new Refusal('not_found')
   const credit = creditAt(image, Date.now())
   if (credit === null) return { image, opened: 'not_free' }
@@ -155,7 +162,9 @@ const fetchPicture = (
     const requests = address ? 2 : 1
     if (!credit || !picture) {
       const none = updateImage(id, { file, credit: null, checkedAt: now })
-      return { value: () => 'not_free', requests, store: { none } }
+      // The place may get another file from now on, and stories must not show that with this one's credit.
+      const stories = image.credit ? takeFromStories(file) : null
+      return { value: () => 'not_free', requests, store: { none, stories } }
     }
     const key = pictureKey(file, width)
     // Before it is kept, so that a crash in between leaves nothing that is never deleted.

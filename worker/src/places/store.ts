@@ -1,4 +1,5 @@
 import { placeSearches, places, placeWords } from '@storystone/schema/database/places.ts'
+import { stories } from '@storystone/schema/database/stories.ts'
 import { foldName } from '@storystone/schema/fold-name.ts'
 import { day, hour } from '@storystone/schema/time.ts'
 import { type SQL, sql } from 'drizzle-orm'
@@ -64,8 +65,8 @@ const rowOf = (place: Place, now: number): SQL => sql`(${place.id}, ${place.lati
   ${place.image && JSON.stringify(place.image)}, ${now})`
 
 /**
- * Adds places, and what is new about known ones. Names stay, since they may have aliases, and a
- * credit stays while the file is the same.
+ * Adds places, and what is new about known ones. Names stay, since they may have aliases; so does a picture
+ * whose credit stories have: what they show is the place's, and it must not be another one than they credit.
  */
 const upsertPlaces = (found: readonly FoundPlace[], now: number): SQL => sql`
   INSERT INTO ${places} (id, latitude, longitude, names, articles, description, type, country,
@@ -81,6 +82,8 @@ const upsertPlaces = (found: readonly FoundPlace[], now: number): SQL => sql`
     country = coalesce(excluded.country, places.country),
     popularity = excluded.popularity,
     image = CASE WHEN places.image ->> 'file' = excluded.image ->> 'file' THEN places.image
+      WHEN places.image ->> 'credit' IS NOT NULL AND EXISTS (SELECT 1 FROM ${stories}
+        WHERE stories.place_id = places.id AND stories.picture IS NOT NULL) THEN places.image
       ELSE excluded.image END,
     checked_at = excluded.checked_at`
 
