@@ -1,6 +1,12 @@
 import { Hono } from 'hono/tiny'
 import { accountRoutes, exportRoutes } from '#worker/account'
-import { checkoutRoutes, closePurchases, creditsRoutes, disownPurchases } from '#worker/billing'
+import {
+  available,
+  checkoutRoutes,
+  closePurchases,
+  creditsRoutes,
+  disownPurchases,
+} from '#worker/billing'
 import { generationRoutes } from '#worker/generation'
 import { healthRoutes } from '#worker/health'
 import { locationRoutes } from '#worker/location'
@@ -56,6 +62,7 @@ export const createApp = (services: Services): Hono<AppEnv> => {
     '/',
     placesRoutes({
       ...services,
+      available,
       readPhoto: services.storytellerOf(services.writer).read,
     }),
   )

@@ -43,6 +43,7 @@ type PlacesParts = {
   readonly mediaBucket: MediaBucket
   readonly budget: Budget
   readonly costs: CreditCosts
+  readonly available: SuggestInPhotoDeps['available']
   readonly readPhoto: SuggestInPhotoDeps['readPhoto']
   readonly safetyIdentifierOf: (userId: string) => string
 }
@@ -72,6 +73,7 @@ export const placesRoutes = ({
   mediaBucket,
   budget,
   costs,
+  available,
   readPhoto,
   safetyIdentifierOf,
 }: PlacesParts) => {
@@ -81,6 +83,7 @@ export const placesRoutes = ({
     wikimedia,
     mediaBucket,
     costs,
+    available,
     readPhoto,
     budget,
     userId: session.user.id,

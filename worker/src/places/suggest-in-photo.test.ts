@@ -3,7 +3,7 @@ import { PlacesInPhoto } from '@storystone/schema/contract/places.ts'
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { en } from '#worker/platform/locales/en.ts'
-import { type Client, errorOf } from '../../test/client/client.ts'
+import { type Client, errorOf, expectRefusal } from '../../test/client/client.ts'
 import { runSweep } from '../../test/client/run-sweep.ts'
 import { execute, query } from '../../test/database/database.ts'
 import {
@@ -100,6 +100,21 @@ test('a photo that is not read is refused where there is nothing to offer', asyn
     expect.stringMatching(/^Colosseum/),
     false,
   ])
+})
+
+test('a photo is not read where a story that is under way needs the last credits', async ({
+  client,
+  user,
+}) => {
+  await execute(sql`UPDATE users SET credits = 1.5 WHERE id = ${user.id}`)
+  expect((await send(client)).status).toBe(200)
+  const [id, storyId] = [crypto.randomUUID(), crypto.randomUUID()]
+  await execute(sql`INSERT INTO attempts
+    (id, user_id, idempotency_key, body_hash, state, cost, story_id, created_at)
+    VALUES (${id}, ${user.id}, ${id}, '', 'reserved', 1, ${storyId}, ${Date.now()})`)
+  await expectRefusal(await send(client), 402, 'insufficient_credits')
+  await execute(sql`UPDATE attempts SET state = 'given_back' WHERE id = ${id}`)
+  expect((await send(client)).status).toBe(200)
 })
 
 test('places around are searched for while the photo is read', async ({ client }) => {

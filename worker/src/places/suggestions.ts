@@ -182,6 +182,8 @@ type PhotoQuestion = {
 export type SuggestInPhotoDeps = WikimediaDeps & {
   readonly mediaBucket: MediaBucket
   readonly costs: CreditCosts
+  /** The SQL of what a user may spend. */
+  readonly available: (userId: string, at: number) => SQL
   /** Reads a photo by the language model. */
   readonly readPhoto: ReadPhoto
   /** A keyed hash of the user, for the provider. */
@@ -193,9 +195,14 @@ const readingDeadlineMs = 20_000
 
 const CreditsRow = z.object({ credits: z.number() })
 
-const requireCredits = async ({ database, userId, costs }: SuggestInPhotoDeps): Promise<void> => {
-  const row = await database.write(
-    firstRow(CreditsRow, sql`SELECT credits FROM ${users} WHERE id = ${userId}`),
+const requireCredits = async (deps: SuggestInPhotoDeps): Promise<void> => {
+  const { database, userId, costs, available } = deps
+  const credits = available(userId, Date.now())
+  const row = await database.query(
+    firstRow(
+      CreditsRow,
+      sql`SELECT ${credits} AS credits FROM ${users} WHERE users.id = ${userId}`,
+    ),
   )
   if ((row?.credits ?? 0) < Math.min(...Object.values(costs)))
     throw new Refusal('insufficient_credits')
