@@ -9,4 +9,5 @@ export {
 } from './ledger/entries.ts'
 export { reconcileCheckouts, reconcileRenewals } from './reconcile/reconcile.ts'
 export { closePurchases, disownPurchases } from './records/ownerless.ts'
+export { checkSubscriptionsSoon } from './records/store.ts'
 export { checkoutRoutes, creditsRoutes } from './routes.ts'

@@ -111,6 +111,9 @@ export type Subscription = {
   readonly purpose: Purpose | null
   /** When it ended, in milliseconds; null while it is active. */
   readonly endedAt: number | null
+  readonly customerId: string
+  /** Where its receipts go; null where Stripe has no address of the customer. */
+  readonly email: string | null
 }
 
 /** A webhook event: its type, and the id of the object that it is about. */

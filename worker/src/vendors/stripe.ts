@@ -167,10 +167,17 @@ export const createPayments = (config: PaymentsConfig) => {
     },
 
     findSubscription: async (subscriptionId: string): Promise<Subscription | null> => {
-      const found = await stripe.subscriptions.retrieve(subscriptionId).catch(nullIfMissing)
+      const found = await stripe.subscriptions
+        .retrieve(subscriptionId, { expand: ['customer'] })
+        .catch(nullIfMissing)
       if (!found) return null
-      const { metadata, ended_at } = found
-      return { purpose: purposeIn(metadata), endedAt: ended_at === null ? null : ended_at * 1000 }
+      const { metadata, ended_at, customer } = found
+      return {
+        purpose: purposeIn(metadata),
+        endedAt: ended_at === null ? null : ended_at * 1000,
+        customerId: typeof customer === 'string' ? customer : customer.id,
+        email: typeof customer === 'string' || customer.deleted ? null : customer.email,
+      }
     },
 
     /**
@@ -204,6 +211,10 @@ export const createPayments = (config: PaymentsConfig) => {
         .catch(throwPaymentsError)
       return id
     },
+
+    /** Sets where a customer's receipts go; false when the customer no longer exists. */
+    changeEmail: async (customerId: string, email: string): Promise<boolean> =>
+      (await stripe.customers.update(customerId, { email }).catch(nullIfMissing)) !== null,
 
     /** The customer's subscriptions that have not ended, unpaid ones included. */
     findSubscriptionsOf: async (customerId: string): Promise<readonly Priced[]> => {

@@ -119,6 +119,20 @@ test('JSON, unknown paths, unknown ids and unknown expansions are refused', asyn
   expect(refusal.message).toBe('This property cannot be expanded (cheese).')
 })
 
+test('a customer changes only as a call says, and not once it is deleted', async () => {
+  const first = { email: 'ann@example.org', metadata: { userId: 'user-1' } }
+  const { id } = await stripe.customers.create(first)
+  const email = 'ann@example.com'
+  expect(await stripe.customers.update(id, { email })).toMatchObject({ ...first, email })
+  const wrong = await refusalOf(stripe.customers.update(id, { email: 'ann' }))
+  expect(wrong).toMatchObject({ statusCode: 400, param: 'email' })
+  await stripe.customers.del(id)
+  for (const unknown of [id, 'cus_x']) {
+    const refusal = await refusalOf(stripe.customers.update(unknown, { email }))
+    expect(refusal).toMatchObject({ statusCode: 404, code: 'resource_missing' })
+  }
+})
+
 describe('an idempotency key', () => {
   test('repeats the first answer, and is refused with other parameters', async () => {
     const idempotencyKey = crypto.randomUUID()

@@ -6,7 +6,12 @@ import { type Form, parseForm } from '../request/form.ts'
 import * as parameters from '../request/parameters.ts'
 import { stripeError } from '../request/stripe-error.ts'
 import { expireSession, findSession, openSession } from '../resources/checkout-sessions.ts'
-import { createCustomer, deleteCustomer, openPortal } from '../resources/customers.ts'
+import {
+  createCustomer,
+  deleteCustomer,
+  openPortal,
+  updateCustomer,
+} from '../resources/customers.ts'
 import { createRefund } from '../resources/payments.ts'
 import { cancelSubscription } from '../resources/subscriptions.ts'
 import { newBalanceTransaction } from '../store/objects.ts'
@@ -78,6 +83,8 @@ const fieldOf = (store: Store, object: Json, field: string): unknown => {
   switch (`${object.object} ${field}`) {
     case 'checkout.session invoice':
       return find(store.invoices)
+    case 'subscription customer':
+      return find(store.customers)
     case 'payment_intent latest_charge':
       return find(store.charges)
     case 'charge balance_transaction':
@@ -170,6 +177,8 @@ const calls: Readonly<Record<string, Call>> = {
   'GET /v1/invoices/:id': retrieve((store, id) => store.invoices.get(id)),
   'POST /v1/refunds': withParameters(parameters.RefundParameters, createRefund),
   'POST /v1/customers': withParameters(parameters.CustomerParameters, createCustomer),
+  'POST /v1/customers/:id': (store, id, form) =>
+    updateCustomer(store, id, parameters.readParameters(parameters.CustomerParameters, form)),
   'DELETE /v1/customers/:id': deleteCustomer,
   'GET /v1/subscriptions': withParameters(parameters.SubscriptionListParameters, listSubscriptions),
   'GET /v1/subscriptions/:id': retrieve((store, id) => store.subscriptions.get(id)),

@@ -10,6 +10,20 @@ export const createCustomer = (store: Store, parameters: CustomerParameters): Cu
   return customer
 }
 
+/** Changes what a call names; a deleted customer is as unknown as none. */
+export const updateCustomer = (
+  store: Store,
+  id: string,
+  { email, metadata }: CustomerParameters,
+): Customer => {
+  const customer = store.customers.get(id)
+  if (customer.deleted) throw missingError('customer', id)
+  return Object.assign(customer, {
+    email: email ?? customer.email,
+    metadata: { ...customer.metadata, ...metadata },
+  })
+}
+
 /** Finds a customer that a parameter names. Refuses a deleted one. */
 export const requireCustomer = (store: Store, id: string): Customer => {
   const customer = store.customers.get(id, 'customer')

@@ -228,7 +228,11 @@ const titles: Readonly<Record<Language, (credits: number) => string>> = {
 
 const customerOf = async ({ database, payments }: CheckoutDeps, user: User): Promise<string> => {
   const known = await findCustomer(database, user.id)
-  if (known !== null) return known
+  if (known !== null) {
+    // The user may have another address by now.
+    if (await payments.changeEmail(known, user.email)) return known
+    await deleteCustomerRow(database, user.id, known)
+  }
   const created = await payments.createCustomer(user.id, user.email)
   const holds = await insertCustomer(database, user.id, created)
   if (holds !== created) await payments.deleteCustomer(created)

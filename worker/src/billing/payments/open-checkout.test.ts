@@ -1,12 +1,19 @@
 import { PaymentPage } from '@storystone/schema/contract/checkout.ts'
 import { packages } from '@storystone/schema/credit-packages.ts'
+import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { type Client, errorOf, expectInvalid, expectRefusal } from '../../../test/client/client.ts'
-import { testDatabase } from '../../../test/database/database.ts'
+import { execute, testDatabase } from '../../../test/database/database.ts'
 import { disconnectAfterInsert } from '../../../test/faults/disconnect.ts'
 import { until } from '../../../test/until.ts'
-import { test } from '../../../test/users/factories.ts'
-import { buy, openCheckout, stripe, testPayments } from '../../../test/vendors/stripe.ts'
+import { test, uniqueEmail } from '../../../test/users/factories.ts'
+import {
+  buy,
+  openCheckout,
+  stripe,
+  subscriptionOf,
+  testPayments,
+} from '../../../test/vendors/stripe.ts'
 import { findCustomer } from '../records/store.ts'
 
 const checkout = (client: Client, body: unknown): Promise<Response> =>
@@ -123,6 +130,18 @@ describe('POST /api/create-checkout-session', () => {
       expect((await checkout(client, { ...inEuro, renew: true })).status).toBe(200)
     },
   )
+
+  test('sends receipts to the address that the user has now', async ({ client, user }) => {
+    const subscription = await subscriptionOf(await buy(client, { renew: true }))
+    const newEmail = uniqueEmail()
+    await execute(sql`UPDATE users SET email = ${newEmail} WHERE id = ${user.id}`)
+    await openCheckout(client, { renew: true })
+    const found = await testPayments().findSubscription(subscription)
+    expect([found?.customerId, found?.email]).toEqual([
+      await findCustomer(testDatabase(), user.id),
+      newEmail,
+    ])
+  })
 
   test('creates a customer again that Stripe has deleted', async ({ client, user }) => {
     await checkout(client, { ...small, renew: true })

@@ -78,6 +78,19 @@ describe('reconcileRenewals', () => {
     expect(await balanceOf(first.client)).toBe(54)
   })
 
+  test('grants a renewal also where Stripe refuses the address of its receipts', async () => {
+    const { client, user, subscription } = await createSubscriber()
+    const before = await testPayments().findSubscription(subscription)
+    await execute(sql`UPDATE users SET email = 'no address' WHERE id = ${user.id}`)
+    await stripe.endPeriod(subscription)
+    await makeCheckDue(subscription)
+    const lines = await linesDuring(runSweep)
+    expect(lines.join('\n')).toContain('PaymentsRefused')
+    expect(lines.join('\n')).not.toContain('no address')
+    expect(await balanceOf(client)).toBe(54)
+    expect(await testPayments().findSubscription(subscription)).toEqual(before)
+  })
+
   test('grants nothing for a renewal that was refunded', async () => {
     const { client, user, subscription } = await createSubscriber()
     await stripe.endPeriod(subscription)

@@ -1,3 +1,4 @@
+import { users } from '@storystone/schema/database/accounts.ts'
 import { checkouts, subscriptions } from '@storystone/schema/database/checkout.ts'
 import { ledgerEntries } from '@storystone/schema/database/ledger.ts'
 import { day, hour } from '@storystone/schema/time.ts'
@@ -5,7 +6,11 @@ import { and, asc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { type Database, firstRow, readBatch } from '#worker/platform/database/database.ts'
 import { logError } from '#worker/platform/log/log.ts'
-import { PaymentsRefused, PaymentsUnreachable } from '#worker/vendors/stripe-shapes.ts'
+import {
+  PaymentsRefused,
+  PaymentsUnreachable,
+  type Subscription,
+} from '#worker/vendors/stripe-shapes.ts'
 import { type CheckoutDeps, fulfilCheckout, renewCredits } from '../payments/checkout.ts'
 import {
   claimOwnerless,
@@ -120,32 +125,47 @@ const selectDueSubscriptions = ({ read }: Database, now: number) =>
     .orderBy(asc(subscriptions.checkAt))
     .limit(batchSize)
 
-const ClaimedRow = z.object({ id: z.string() })
+/** A claimed subscription, and where its owner wants their receipts. */
+const ClaimedRow = z.object({ id: z.string(), email: z.string() })
+type Claimed = z.output<typeof ClaimedRow>
 
 /** Of concurrent sweeps, one claims a subscription. An interrupted check is repeated in an hour. */
-const claimDue = async (database: Database, now: number): Promise<readonly string[]> => {
+const claimDue = async (database: Database, now: number): Promise<readonly Claimed[]> => {
   const due = await selectDueSubscriptions(database, now)
   const claims = await database.write(
     due.map(({ id, checkAt }) =>
       firstRow(
         ClaimedRow,
         sql`UPDATE ${subscriptions} SET ask_at = ${now + hour}
-          WHERE id = ${id} AND ask_at = ${checkAt} RETURNING id`,
+          WHERE id = ${id} AND ask_at = ${checkAt}
+          RETURNING id, (SELECT email FROM ${users} WHERE users.id = user_id) AS email`,
       ),
     ),
   )
-  return claims.flatMap((claimed) => claimed?.id ?? [])
+  return claims.filter((claimed) => claimed !== null)
 }
 
-const checkSubscription = async (
+/** Receipts go to the address that the account has now. What Stripe refuses here holds up no renewal. */
+const keepEmail = (
   { payments }: CheckoutDeps,
-  id: string,
+  { customerId, email }: Subscription,
+  wanted: string,
+): Promise<void> =>
+  logFailures(async () => {
+    if (email !== null && email !== wanted) await payments.changeEmail(customerId, wanted)
+  })
+
+const checkSubscription = async (
+  deps: CheckoutDeps,
+  { id, email }: Claimed,
   now: number,
 ): Promise<SubscriptionStatus> => {
+  const { payments } = deps
   const subscription = await payments.findSubscription(id)
   // It belongs to another Stripe account or key: it may still be active there.
   if (!subscription) return { id, renewals: [], hasEnded: false, checkAt: null }
   const { endedAt } = subscription
+  if (endedAt === null) await keepEmail(deps, subscription, email)
   const isOver = endedAt !== null && endedAt + invoicePayableMs <= now
   return {
     id,
@@ -158,19 +178,21 @@ const checkSubscription = async (
 /** Checks one subscription after the other, until Stripe can't be reached. */
 const checkAll = async (
   deps: CheckoutDeps,
-  ids: readonly string[],
+  claimed: readonly Claimed[],
   now: number,
 ): Promise<CheckResult> => {
   const statuses: SubscriptionStatus[] = []
-  for (const [index, id] of ids.entries()) {
+  for (const [index, one] of claimed.entries()) {
     try {
-      statuses.push(await checkSubscription(deps, id, now))
+      statuses.push(await checkSubscription(deps, one, now))
     } catch (error) {
       logError({ job: 'reconcile' }, error)
-      if (error instanceof PaymentsUnreachable) return { statuses, unchecked: ids.slice(index + 1) }
+      if (error instanceof PaymentsUnreachable) {
+        return { statuses, unchecked: claimed.slice(index + 1).map(({ id }) => id) }
+      }
       const checkAt = now + checkIntervalMs
       if (error instanceof PaymentsRefused) {
-        statuses.push({ id, renewals: [], hasEnded: false, checkAt })
+        statuses.push({ id: one.id, renewals: [], hasEnded: false, checkAt })
       }
     }
   }
@@ -217,14 +239,14 @@ const releaseClaim = (id: string, claimed: number, now: number): SQL => sql`
 
 /**
  * Checks every known subscription at Stripe once a day, grants the paid renewals whose webhook was
- * lost, and records which subscriptions have ended. Returns how many renewals it granted. May run
+ * lost, records which subscriptions have ended, and tells Stripe of a new e-mail address. Returns how many renewals it granted. May run
  * at any time.
  */
 export const reconcileRenewals = async (deps: CheckoutDeps, now: number): Promise<number> => {
   const { database } = deps
-  const ids = await claimDue(database, now)
-  if (ids.length === 0) return 0
-  const { statuses, unchecked } = await checkAll(deps, ids, now)
+  const claimed = await claimDue(database, now)
+  if (claimed.length === 0) return 0
+  const { statuses, unchecked } = await checkAll(deps, claimed, now)
   const missingRenewalsOf = await findMissingRenewals(database, statuses)
   const statements = unchecked.map((id) => releaseClaim(id, now + hour, now))
   let granted = 0

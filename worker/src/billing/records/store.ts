@@ -89,6 +89,11 @@ export const recordSubscription = (
   ON CONFLICT (id) DO UPDATE SET ask_at = coalesce(ask_at, excluded.ask_at),
     state = CASE excluded.state WHEN 'ended' THEN 'ended' ELSE state END`
 
+/** Has a user's active subscriptions checked by the next sweep, under a condition. */
+export const checkSubscriptionsSoon = (userId: string, at: number, condition: SQL): SQL => sql`
+  UPDATE ${subscriptions} SET ask_at = ${at}
+  WHERE user_id = ${userId} AND state = 'active' AND ask_at > ${at} AND ${condition}`
+
 /** The query behind {@link findNewestCheckout}. */
 const selectNewestCheckout = (
   { read }: Database,
