@@ -4,6 +4,7 @@
  */
 const issueCodes = [
   'email_invalid',
+  'email_unchanged',
   'password_required',
   'password_too_short',
   'password_too_long',

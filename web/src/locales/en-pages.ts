@@ -8,6 +8,7 @@ import { enNarration, enSharing, enSources, enStories } from './en-stories.ts'
 
 const issues = {
   email_invalid: 'Please enter a valid email address',
+  email_unchanged: 'This is the email address that you have now.',
   password_required: 'Password is required',
   password_too_short: 'Password must be at least 6 characters',
   password_too_long: 'Password must be at most 200 characters',

@@ -13,6 +13,7 @@ export const frPages: PageMessages = {
   },
   issues: {
     email_invalid: 'Veuillez saisir une adresse e-mail valide',
+    email_unchanged: 'C’est déjà votre adresse e-mail.',
     password_required: 'Le mot de passe est obligatoire',
     password_too_short: 'Le mot de passe doit comporter au moins 6 caractères',
     password_too_long: 'Le mot de passe doit comporter au plus 200 caractères',

@@ -14,6 +14,7 @@ import { hour } from '@storystone/schema/time.ts'
 import { and, eq, gt, or, sql } from 'drizzle-orm'
 import { Hono } from 'hono/tiny'
 import * as z from 'zod/mini'
+import { checkSubscriptionsSoon } from '#worker/billing'
 import { type Database, firstRow, violatesUnique } from '#worker/platform/database/database.ts'
 import { invalidField, Refusal } from '#worker/platform/errors/refusal.ts'
 import { finishInBackground } from '#worker/platform/http/background.ts'
@@ -106,6 +107,8 @@ const confirmEmailChange = async (
     sessions: sql`DELETE FROM ${sessions} WHERE user_id = ${userId} AND ${isChanged}
       AND id <> (SELECT session_id FROM ${emailChanges} WHERE id = ${id})`,
     resets: sql`DELETE FROM ${passwordResets} WHERE user_id = ${userId} AND ${isChanged}`,
+    // Stripe's receipts go to the new address, too: the check of a subscription tells it.
+    renewals: checkSubscriptionsSoon(userId, Date.now(), isChanged),
     outcome: firstRow(
       Outcome,
       sql`SELECT COALESCE(${attempt} IN (old_used_by, new_used_by), 0) AS used,
@@ -146,7 +149,7 @@ const requestEmailChange = async (
   const { database, hashSecret, origin } = deps
   const { id: userId, email } = session.user
   const { newEmail } = request
-  if (newEmail === email) throw invalidField('newEmail', 'email_invalid')
+  if (newEmail === email) throw invalidField('newEmail', 'email_unchanged')
   await consume(database, userLimit('emailChanges', userId))
   const tokens = { old: createMailToken(), new: createMailToken() }
   await insertEmailChange(database, {

@@ -5,10 +5,11 @@ import { describe, expect } from 'vitest'
 import {
   type Client,
   createClient,
-  expectInvalid,
+  errorOf,
   expectRefusal,
   expectTooMany,
 } from '../../test/client/client.ts'
+import { runSweep } from '../../test/client/run-sweep.ts'
 import { execute, query, setLimitCounter } from '../../test/database/database.ts'
 import {
   balanceOf,
@@ -19,6 +20,8 @@ import {
   uniqueEmail,
 } from '../../test/users/factories.ts'
 import { mail, mailsTo, tokenTo } from '../../test/vendors/mail.ts'
+import { testPayments } from '../../test/vendors/stripe.ts'
+import { createSubscriber } from '../../test/vendors/subscriptions.ts'
 
 const ask = (client: Client, newEmail: string, language = 'en') =>
   client.post('/api/email-change', { newEmail, language })
@@ -72,12 +75,19 @@ describe('POST /api/email-change', () => {
     expect(await mail.mailsTo(other.email)).toEqual([])
   })
 
-  test('needs a sign-in of 15 minutes ago at most, and another address', async ({
-    client,
-    user,
-    email,
-  }) => {
-    await expectInvalid(await ask(client, email.toUpperCase()), 'newEmail')
+  test.for([
+    ['en', 'This is the email address that you have now.'],
+    ['fr', 'C’est déjà votre adresse e-mail.'],
+  ] as const)(
+    'says in %s that the address is the present one',
+    async ([language, message], { client, email }) => {
+      const refused = await ask(client, ` ${email.toUpperCase()}`, language)
+      expect(refused.status).toBe(400)
+      expect((await errorOf(refused)).issues).toEqual([{ path: ['newEmail'], message }])
+    },
+  )
+
+  test('needs a sign-in of 15 minutes ago at most', async ({ client, user }) => {
     await execute(sql`UPDATE sessions SET created_at = created_at - ${16 * 60_000}
       WHERE user_id = ${user.id}`)
     await expectRefusal(await ask(client, uniqueEmail()), 403, 'reauthentication_required')
@@ -150,6 +160,19 @@ describe('POST /api/email-change/{token}', () => {
     await confirm(tokens.new)
     await expectRefusal(await confirm(tokens.old), 409, 'email_taken')
     expect(await emailOf(client)).toBe(email)
+  })
+
+  test('tells Stripe, by the next sweep, where the receipts of a renewal go', async () => {
+    const { client, email, subscription } = await createSubscriber()
+    const receipts = async () => (await testPayments().findSubscription(subscription))?.email
+    const newEmail = uniqueEmail()
+    const tokens = await askTokens(client, email, newEmail)
+    await confirm(tokens.old)
+    await runSweep()
+    expect(await receipts()).toBe(email)
+    await confirm(tokens.new)
+    await runSweep()
+    expect(await receipts()).toBe(newEmail)
   })
 
   test('brings no second gift of credits', async ({ client, email }) => {

@@ -80,9 +80,12 @@ const ChangeEmail = () => {
 const EmailDialog = ({ onClose }: { onClose(): void }) => {
   const { t } = useTranslation()
   const language = useLanguage()
+  const { account } = useAccount()
   const run = async (form: FormData): Promise<string | undefined> => {
     const newEmail = Email.safeParse(form.get('newEmail'))
     if (!newEmail.success) return t('issues.email_invalid')
+    const isOwn = account.status === 'signed-in' && account.user.email === newEmail.data
+    if (isOwn) return t('issues.email_unchanged')
     const body = { newEmail: newEmail.data, language }
     await call(emailChangeEndpoints.requestEmailChange, { body })
     return undefined

@@ -17,6 +17,7 @@ import {
   press,
   render,
   submit,
+  typeInto,
 } from '#web/testing/render.tsx'
 import { clearToast, toast } from '#web/testing/toast.ts'
 import { signIn } from '#web/testing/user.ts'
@@ -39,6 +40,20 @@ describe('/settings', () => {
     expect(page.querySelector('dd')?.innerHTML).toBe('ada@<wbr>example.<wbr>com')
     expect(page.textContent).toContain('20 November 2026')
     expect(page.querySelector('a[href="/change-password"]')?.textContent).toBe('Change password')
+  })
+
+  it('an unchanged address is named as such, and no mail is asked for', async () => {
+    const health = { ok: true, version: '1', doubles: [], warnings: [], canResetPassword: true }
+    const server = await startServerOf({ ...noSessions, '/api/health': json(health) })
+    const page = await render(<SettingsPage />)
+    await expect.poll(() => buttonOf(page, 'Change the address')).toBeDefined()
+    await press(page, 'Change the address')
+    await typeInto(controlOf(page, 'New email address'), ' ADA@example.com')
+    await submit(page)
+    await expect
+      .poll(() => page.querySelector('[role="alert"]')?.textContent)
+      .toContain('This is the email address that you have now.')
+    expect(server.seen.map(({ path }) => path)).not.toContain('/api/email-change')
   })
 
   it('changes the language', async () => {

@@ -127,6 +127,7 @@ export const en: Messages = {
   },
   issues: {
     email_invalid: 'Please enter a valid email address',
+    email_unchanged: 'This is the email address that you have now.',
     password_required: 'Password is required',
     password_too_short: 'New password must be at least 6 characters',
     password_too_long: 'The password can have at most 200 characters',

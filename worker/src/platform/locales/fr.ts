@@ -118,6 +118,7 @@ export const fr: Messages = {
   },
   issues: {
     email_invalid: 'Saisissez une adresse e-mail valide',
+    email_unchanged: 'C’est déjà votre adresse e-mail.',
     password_required: 'Le mot de passe est obligatoire',
     password_too_short: 'Le nouveau mot de passe doit compter au moins 6 caractères',
     password_too_long: 'Le mot de passe peut compter 200 caractères au maximum',
