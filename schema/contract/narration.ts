@@ -27,10 +27,9 @@ export type VoiceList = z.infer<typeof VoiceList>
 export const VoiceSampleParams = z.object({ id: z.string().check(z.maxLength(64)) })
 
 /**
- * POST /api/narrate. `text` is compared with the user's history guides by letters and digits only.
- * The answer is audio/mpeg, sent as it is spoken, with the file's future address in
- * `Content-Location`. An answer that breaks off leaves no file. 403 `device_voice`: the device's own
- * voice reads stories without a model, and all where no vendor has the voice.
+ * POST /api/narrate. `text` is compared with the user's guides by letters and digits only. The answer is audio/mpeg,
+ * sent as it is spoken; its file will be at `Content-Location`, unless the answer breaks off. 403 `device_voice`: the
+ * device's own voice reads stories without a model, and all where no vendor has the voice.
  */
 export const NarrateRequest = z.object({
   text: z.string().check(z.minLength(1)),

@@ -3,10 +3,9 @@ import { creditReasons } from '../contract/credits.ts'
 import { users } from './accounts.ts'
 
 /**
- * The ledger, append-only. The unique `key` names the cause (`signup:<e-mail hash>`,
- * `story:<attempt>`, `refund:<attempt>`, `wrong_place:<attempt>`, `checkout:<session>`, `invoice:<invoice>`,
- * `reclaim:<payment>:<amount>:<credits>`, `grant:<operator action>`), so that a repetition changes
- * nothing. A trigger adds `change` to the balance; a negative balance rolls the batch back.
+ * The ledger, append-only. The unique `key` names the cause, so that a repetition changes nothing: the reason and
+ * an id, as in `story:<attempt>`, `checkout:<session>` or `reclaim:<payment>:<amount>:<credits>`. A trigger adds
+ * `change` to the balance; a negative balance rolls the batch back.
  */
 export const ledgerEntries = sqliteTable(
   'ledger_entries',

@@ -83,10 +83,9 @@ const chunks = [
 type Chunk = (typeof chunks)[number]
 
 /**
- * Names the chunk of a module by the folders of the parts that import it: `renderer` (React's),
- * `framework` (packages) and `home` for the first load, `parser` and `api` for calls to the server, `late` for what pages load when
- * idle, `photo` for what home adds, `stories` for a story and its generation, `shared` for what other
- * pages share. Null leaves it to the bundler. Few files cost less than many small ones: decision 113.
+ * Names the chunk of a module by the parts that import it; null leaves it to the bundler. The first load is
+ * `renderer` (React's), `framework` (packages) and `home`, with `parser` and `api`; `late` loads when idle, `photo` is
+ * what home adds, `shared` what other pages share. Few files cost less than many small ones: decision 113.
  */
 const chunkOf = (id: string, context: Context): Chunk | null => {
   if (id.includes('rolldown/runtime')) return 'framework'

@@ -10,9 +10,8 @@ import type { World } from '../world.ts'
 const kinds = /^(signup|allowance|story|refund|wrong_place|checkout|invoice|reclaim):/
 
 /**
- * Once all events are delivered: every payment brought its credits by one entry, nothing else did,
- * and credits were taken back only for this person's own payments. `entries`: changes by key.
- * Returns the credits that the payments still cover. They are not checked entry by entry, because
+ * Once all events are delivered: one entry for each payment, no other credits, and none taken back but for this
+ * person's payments. `entries`: changes by key. Returns the credits that the payments still cover, all together:
  * a debt from one payment may be taken off the grant of the next.
  */
 const expectPurchases = async (

@@ -72,10 +72,9 @@ export type Photo = {
 }
 
 /**
- * Makes sure by its structure that a file is a JPEG, PNG or WebP, whatever it was declared as, and strips
- * its metadata before anything else sees it. Nothing is decoded. Refuses `photo_too_large`, and
- * `unsupported_photo` for any other, incomplete or animated file, one that hides another,
- * and one whose colours can't be kept without private data.
+ * Makes sure, by its structure and without decoding, that a file is a JPEG, PNG or WebP, and strips its metadata
+ * before anything else sees it. Refuses `photo_too_large`, and `unsupported_photo` for any other, incomplete or
+ * animated file, one that hides another, and one whose colours can't be kept without private data.
  */
 export const parsePhoto = async (bytes: Uint8Array<ArrayBuffer>): Promise<Photo> => {
   if (bytes.length > photoLimits.bytes) throw new Refusal('photo_too_large')

@@ -6,7 +6,7 @@ import { startDeadline } from '#worker/platform/deadline.ts'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
 import { type ClientStream, createClientStream } from '#worker/platform/http/client-stream.ts'
 import { type Budget, budgetLimit, refusalBy } from '#worker/platform/limits/limits.ts'
-import { describeError, type Meter } from '#worker/platform/log/log.ts'
+import { logError, type Meter } from '#worker/platform/log/log.ts'
 import type { KeptMedia, MediaBucket } from '#worker/vendors/media-bucket.ts'
 import type { Speech } from '#worker/vendors/speech.ts'
 import { narrationTag } from './audio/mp3.ts'
@@ -100,16 +100,13 @@ const storeFile = async (
   await mediaBucket.keep(mediaKey(userId, id), { bytes, contentType: 'audio/mpeg' })
 }
 
-const logFailure = (job: string, error: unknown): void =>
-  console.error(JSON.stringify({ job, error: describeError(error) }))
-
 /** Cleans up after a failure; the sweep cleans up what this leaves. */
 const abandonNarration = async (deps: NarrationDeps, claim: Claim): Promise<void> => {
   try {
     const isReleased = await releaseNarration(deps.database, claim)
     if (isReleased) await deleteUnsettledMedia(deps, [mediaKey(claim.userId, claim.id)])
   } catch (error) {
-    logFailure('abandonNarration', error)
+    logError({ job: 'abandonNarration' }, error)
   }
 }
 
@@ -126,7 +123,7 @@ const narrateClaimed = async (
   const order = { lines: scriptOf(story), voiceId, language: story.language }
   const timingsWriter = createThrottledWriter<NarrationTimings>(
     (timings) => saveTimings(database, claim, timings),
-    (error) => logFailure('saveTimings', error),
+    (error) => logError({ job: 'saveTimings' }, error),
   )
   const parts: Uint8Array[] = []
   const add = (bytes: Uint8Array): void => {
@@ -238,10 +235,9 @@ const openByStatus = async (
 }
 
 /**
- * Opens the narration of a story by its text, synthesized once for each owner, text, voice and
- * narrator, also when calls overlap. Refuses `not_found` for a text that is not one of the user's
- * history guides, `device_voice` for a story without a model or a voice that no vendor has,
- * `too_many_requests`, and the vendor's failure before the first sentence.
+ * Opens the narration of a story by its text, synthesized once for each owner, text, voice and narrator, also when
+ * calls overlap. Refuses `not_found` for a text that is no history guide of the user, `device_voice` for a story
+ * without a model or a voice that no vendor has, `too_many_requests`, and a failure before the first sentence.
  */
 export const openNarration = async (
   deps: NarrationDeps,

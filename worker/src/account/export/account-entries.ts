@@ -127,11 +127,8 @@ const locationOf = <Row extends LocationRow>({ at, ...place }: Row) =>
   at === null ? null : { ...place, at: iso(at) }
 
 /**
- * All data of an account other than stories, ledger and media, each list newest first: the user,
- * the sessions with their last location, the passkeys, where notices go, a change of the e-mail address that
- * waits, the public pages, and the purchases. Times are ISO 8601 in UTC, amounts in
- * minor units. Contains no password, no key and nothing that opens a session. Null when the account is
- * gone.
+ * All data of an account but stories, ledger and media, each list newest first; null when the account is gone.
+ * Times are ISO 8601 in UTC, amounts in minor units. It holds no password, no key and nothing that opens a session.
  */
 export const findAccountRecord = async (database: Database, userId: string) => {
   const record = await readBatch(database.read, selectRecord(database, userId))
@@ -256,10 +253,9 @@ type AccountEntriesDeps = ExportParts & { readonly database: Database }
 const pageSize = 100
 
 /**
- * The files of an export that are made of rows, one at a time: `stories.json`, each story as GET
- * /api/stories/{id} has it and by {@link withOrigin}; `credits.json` in the format of GET
- * /api/credits/history; both complete and newest first; `account.json` from
- * {@link findAccountRecord}, `null` when the account was deleted meanwhile.
+ * The files of an export that are made of rows, one at a time and newest first: `stories.json`, as GET
+ * /api/stories/{id} has them and by {@link withOrigin}; `credits.json`, as GET /api/credits/history;
+ * `account.json` from {@link findAccountRecord}, `null` when the account was deleted meanwhile.
  */
 export async function* recordEntries(
   { database, listStories }: Omit<AccountEntriesDeps, 'mediaBucket'>,

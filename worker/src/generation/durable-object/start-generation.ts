@@ -127,10 +127,9 @@ const limitsFor = (
 }
 
 /**
- * Reserves the cost of an attempt, or finds the one that has the same key, or that replaces the same
- * story. Refuses `idempotency_conflict`, `insufficient_credits`, `too_many_requests`, `invalid_request`
- * for an unknown place, `expired` for a held photo that is gone, and for a retelling
- * `generation_in_progress` and `not_found`; then nothing is charged.
+ * Reserves the cost of an attempt, or finds the one with the same key, or that replaces the same story. What it
+ * refuses is not charged: `idempotency_conflict`, `insufficient_credits`, `too_many_requests`, an unknown place,
+ * `expired` for a held photo that is gone, and for a retelling `generation_in_progress` and `not_found`.
  */
 export const startGeneration = async (
   deps: StartDeps,

@@ -1,18 +1,8 @@
 import type { Context, Token } from './tokens.ts'
 
-/**
- * What evidence must contain for a sentence to be shown.
- *
- * - number: in the base of its unit, which is null for a bare number; one of the evidence from `low` to `high`
- *   is the same.
- * - date: the parts that it has. Years before Christ are negative.
- * - period: a decade, century or millennium by its years.
- * - rank: an ordinal; `isName` when it is a word of a name, "First Lady".
- * - superlative: the group of the adjective, and "one of the" or not.
- * - member: a word of a closed class, and the class: "title: king".
- * - name: the words of a run of capitals; `opens` when it begins a sentence.
- */
+/** What evidence must contain for a sentence to be shown. */
 export type Said =
+  /** In the base of its unit, null for a bare number; one of the evidence from `low` to `high` is the same. */
   | {
       readonly kind: 'number'
       readonly value: number
@@ -20,16 +10,22 @@ export type Said =
       readonly high: number
       readonly unit: string | null
     }
+  /** The parts that it has. Years before Christ are negative. */
   | {
       readonly kind: 'date'
       readonly day: number | null
       readonly month: number | null
       readonly year: number | null
     }
+  /** A decade, century or millennium by its years. */
   | { readonly kind: 'period'; readonly from: number; readonly to: number }
+  /** An ordinal; `isName` when it is a word of a name, "First Lady". */
   | { readonly kind: 'rank'; readonly rank: number; readonly isName: boolean }
+  /** The group of the adjective, and "one of the" or not. */
   | { readonly kind: 'superlative'; readonly group: string; readonly isOneOf: boolean }
+  /** A word of a closed class, and the class: "title: king". */
   | { readonly kind: 'member'; readonly member: string }
+  /** The words of a run of capitals; `opens` when it begins a sentence. */
   | { readonly kind: 'name'; readonly words: readonly Token[]; readonly opens: boolean }
 
 /** What is said, and where: `start` and `end` as in `String.slice`. */

@@ -1,8 +1,7 @@
 /**
- * Finds the claims of a text. It goes through the words once. At each word the finders are tried in
- * order, and the first that finds something takes its words. A finder looks a few words ahead at
- * most. Where it looked past the end of a text that still streams, the word waits for the rest: so
- * what was found stays the same however the text was cut into pieces.
+ * Finds the claims of a text, in one pass: at each word the first finder that finds something takes its words. A
+ * finder looks a few words ahead at most; where that is past the end of a text that still streams, the word waits
+ * for the rest, so that what is found is the same however the text was cut into pieces.
  */
 import type { LanguagePack } from '#worker/languages'
 import { findDate, findDecade, findPeriod, findYear, monthOf } from './calendar.ts'

@@ -1,8 +1,7 @@
 /**
- * What a part of the story passes through on its way to the reader. Text without a claim goes
- * through at once. From the first character of a possible claim on, text is held until the next
- * words close the claim, which is then matched with the cited sentences. A match lets it through; a
- * miss ends the part, and nothing of the claim was shown.
+ * What a part of the story passes on its way to the reader. Text without a claim goes through at once; a possible
+ * claim is held from its first character until the next words close it, and matched with the cited sentences. A
+ * match lets it through; a miss ends the part, and nothing of the claim was shown.
  */
 
 import type { LanguagePack } from '#worker/languages'

@@ -86,11 +86,9 @@ const findDropped = (entries: readonly (readonly [symbol, Entry])[]): symbol | u
 }
 
 /**
- * Runs at most `count` pieces of work at once in this isolate; `maxWaiting` wait, and the rest
- * is refused with `temporarily_unavailable`. A free slot goes to the group with the least work
- * running, then to the one that was served longest ago. A full queue drops the newest of the group
- * with most.
- * Waiting polls: in workerd a promise of one request can't reliably wake another request.
+ * Runs `count` pieces of work at once in this isolate; `maxWaiting` wait, and the rest is `temporarily_unavailable`.
+ * A free slot goes to the group that runs least, then to the one served longest ago; a full queue drops the newest of
+ * the largest group. Waiting polls: in workerd a promise of one request can't reliably wake another request.
  */
 export const createConcurrencyLimit = ({
   count,

@@ -42,10 +42,9 @@ const recent = (service: string): SQL =>
 const Granted = z.object({ at_once: z.number() })
 
 /**
- * Claims a call if the whole deployment is within the limit and the condition `unless` does not hold;
- * `granted` says how many requests it may make side by side, or null; `isOverShare` whether the user has
- * had their share of the minute, so that waiting is of no use. Safe to repeat: a claim with
- * the same id is granted once.
+ * Claims a call, once for an id, if the whole deployment is within the limit and the condition `unless` does not
+ * hold. `granted`: how many requests it may make side by side, or null. `isOverShare`: the user has had their
+ * share of the minute, so that waiting is of no use.
  */
 export const claimVendorCall = (call: VendorCall, limit: VendorLimit, unless = sql`FALSE`) => {
   const { id, service, requests, userId } = call

@@ -201,13 +201,13 @@ export const publicationRoutes = ({ mediaBucket, wikimedia, budget, secret }: Pu
     })
     .get('/s/:token', async (context) => {
       const language = acceptedLanguage(context.req.header('Accept-Language'))
+      const unknown = () => answerNotice(context, noticePage(language, 'unknown'), 404)
       const params = PublicationToken.safeParse(context.req.param())
-      const page = params.success
-        ? await findPage(context.var.database, hashToken(params.data.token))
-        : 'unknown'
-      if (page === 'unknown') return answerNotice(context, noticePage(language, page), 404)
+      if (!params.success) return unknown()
+      const { token } = params.data
+      const page = await findPage(context.var.database, hashToken(token))
+      if (page === 'unknown') return unknown()
       if (page === 'ended') return answerNotice(context, noticePage(language, page), 410)
-      const { token } = PublicationToken.parse(context.req.param())
       const { origin } = new URL(context.req.url)
       const text = `${await storyPage(page, { origin, token })}`
       const etag = await etagOf(text)
