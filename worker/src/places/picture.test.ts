@@ -135,13 +135,13 @@ const findAnew = async (id: string, file: string) => {
 test('a picture stays while stories have its credit, and else follows Wikimedia', async ({
   client,
 }) => {
-  const { id, title, pictureUrl } = await findCopy(client, 'Petra')
+  const { id, title, pictureUrl } = await findCopy(client, 'Angkor Wat')
   await (await client.get(pictureUrl ?? '')).arrayBuffer()
-  expect((await findAnew(id, 'Alhambra.png'))?.file).toBe('Alhambra.png')
+  expect((await findAnew(id, 'Stonehenge.png'))?.file).toBe('Stonehenge.png')
   await (await client.get(pictureUrl ?? '')).arrayBuffer()
   const { picture } = await generateStory(client, { text: title, writer: 'extract' })
-  expect(picture?.sourceUrl).toContain('Alhambra')
-  expect((await findAnew(id, 'Uluru.png'))?.file).toBe('Alhambra.png')
+  expect(picture?.sourceUrl).toContain('Stonehenge')
+  expect((await findAnew(id, 'Uluru.png'))?.file).toBe('Stonehenge.png')
   const shown = await client.get(picture?.url ?? '')
   await shown.arrayBuffer()
   expect(shown.headers.get('Link')).toContain(picture?.sourceUrl)
@@ -150,7 +150,7 @@ test('a picture stays while stories have its credit, and else follows Wikimedia'
 test('a picture that may no longer be shown leaves the stories, and makes room for another', async ({
   client,
 }) => {
-  const { id, title, pictureUrl } = await findCopy(client, 'Petra')
+  const { id, title, pictureUrl } = await findCopy(client, 'Angkor Wat')
   await (await client.get(pictureUrl ?? '')).arrayBuffer()
   const story = await generateStory(client, { text: title, writer: 'extract' })
   expect(story.picture).not.toBeNull()

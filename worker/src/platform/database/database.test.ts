@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { testDatabase } from '../../../test/database/database.ts'
 import { DATABASE_AUTH_TOKEN, DATABASE_URL, SILENT_URL } from '../../../test/env.ts'
+import { withDeadline } from '../deadline.ts'
 import {
   allRows,
   fetchWithDeadline,
@@ -69,7 +70,9 @@ describe('a query', () => {
     const client = createClient({ url: DATABASE_URL, authToken: DATABASE_AUTH_TOKEN })
     const writing = await client.transaction('write')
     try {
-      expect(await testDatabase().query(firstRow(Row, numbers(1)))).toEqual({ n: 0 })
+      await writing.execute('SELECT 1')
+      const reading = testDatabase().query(firstRow(Row, numbers(1)))
+      expect(await withDeadline(reading, 1_000)).toEqual({ n: 0 })
     } finally {
       await writing.rollback()
     }
