@@ -78,12 +78,17 @@ npm run screens -- --size narrow in another size: ${Object.keys(devices).join(',
 npm run screens -- --readme      the pictures of the README, into docs/images/
 npm run screens -- --manifest    the screenshots of the manifest, into web/public/screenshots/`
 
-/** Takes the whole page, however long it is, in both schemes. */
+/** For a whole page the window is one pixel wide for a moment, and a map beside a list begins anew. */
+const hasMapBeside = (page: Page): Promise<boolean> =>
+  page.evaluate(() => innerWidth >= 900 && document.querySelector('[data-testid="map"]') !== null)
+
+/** Takes the whole page, however long it is, in both schemes; beside a map, what is seen of it. */
 const takeWholePage = async (page: Page, file: string): Promise<void> => {
   await page.evaluate('scrollTo(0, 0)')
+  const fullPage = !(await hasMapBeside(page))
   for (const colorScheme of schemes) {
     await setScheme(page, colorScheme)
-    await page.screenshot({ path: `${file}.${colorScheme}.png`, fullPage: true })
+    await page.screenshot({ path: `${file}.${colorScheme}.png`, fullPage })
   }
 }
 

@@ -76,7 +76,7 @@ export const StoryRow = memo(({ story, onDelete, KeepItem, isKept, isOfGroup }: 
   const isFavourite = useIsFavourite(story.id)
   const title = withoutItalics(story.title)
   return (
-    <li className="relative flex desktop:min-h-45 wide:min-h-0 items-center gap-1 px-1 py-2 [contain-intrinsic-size:auto_7.5rem] [content-visibility:auto] wide:-m-1.5 wide:block wide:p-1.5 wide:[contain-intrinsic-size:auto_26rem]">
+    <li className="relative flex desktop:min-h-52 wide:min-h-0 items-center gap-1 px-1 py-2 [contain-intrinsic-size:auto_7.5rem] [content-visibility:auto] wide:-m-1.5 wide:block wide:p-1.5 wide:[contain-intrinsic-size:auto_26rem]">
       <Link
         className="group flex tight:flex-col min-w-0 flex-1 items-center tight:items-start gap-4 rounded-stone p-2 hover:bg-raised wide:flex-col wide:items-stretch wide:gap-3 wide:p-0 wide:hover:bg-transparent"
         id={storyLinkId(story.id)}
@@ -91,7 +91,7 @@ export const StoryRow = memo(({ story, onDelete, KeepItem, isKept, isOfGroup }: 
         <span className="grid min-w-0 gap-0.5">
           {!isOfGroup && <Landmark story={story} />}
           <span
-            className="tight:line-clamp-none line-clamp-3 desktop:line-clamp-2 wide:line-clamp-3 wrap-anywhere font-semibold font-serif text-xl leading-snug group-hover:text-accent"
+            className="tight:line-clamp-none line-clamp-3 wrap-anywhere font-semibold font-serif text-xl leading-snug group-hover:text-accent"
             lang={story.language}
           >
             {title}
