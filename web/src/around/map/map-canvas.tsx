@@ -31,6 +31,9 @@ addProtocol(tileProtocol, async ({ url }, { signal }) => {
 /** The files that draw the map: this one, and its worker's. */
 export const mapFiles = [import.meta.url, workerUrl] as const
 
+/** The pin that a map opens on, and whether its card covers the lower part of the map. */
+export type Opening = Pin & { readonly hasCard: boolean }
+
 type MapCanvasProps = {
   language: Language
   pins: readonly Pin[]
@@ -39,7 +42,7 @@ type MapCanvasProps = {
   /** What is shown first, and again by a button: where one looks around; null shows all pins. */
   around: Point | null
   /** A pin that is shown in the middle at first, until one looks around elsewhere. */
-  opensOn: Pin | undefined
+  opensOn: Opening | undefined
   selected: string | undefined
   onSelect(id: string | undefined): void
   /** The map can't be drawn on this device. */
@@ -174,9 +177,9 @@ type MapView = {
 const firstView = (
   pins: readonly Pin[],
   around: Point | null,
-  opensOn: Pin | undefined,
+  opensOn: Opening | undefined,
 ): MapView => {
-  if (opensOn) return { bounds: boundsOf([opensOn]), hasCard: true }
+  if (opensOn) return { bounds: boundsOf([opensOn]), hasCard: opensOn.hasCard }
   if (around === null) return { bounds: boundsOf(pins) }
   const awayOf = ({ latitude, longitude }: Point): number =>
     Math.hypot(latitude - around.latitude, (longitude - around.longitude) * 0.7)

@@ -47,15 +47,17 @@ export const MapPanel = ({ places, here, around, onFailed, cardOf, ...props }: M
   const { pins: stories } = useStoryPins()
   const pins = useMemo(() => pinsOf(places, stories), [places, stories])
   const [selected, setSelected] = useState(props.place)
-  const opensOn = pins.find(({ id }) => id === props.place)
+  const first = pins.find(({ id }) => id === props.place)
   const { loading, retry } = useLoaded(loadCanvas)
   const place = places.find(({ id }) => id === selected)
   const story = stories.find(({ placeId }) => placeId === selected)
   const ofStory = story !== undefined && <Card pin={story} />
   const card = place === undefined ? ofStory : onPlace === undefined && cardOf?.(place)
+  const isInList = (id: string | undefined): boolean => places.some((one) => one.id === id)
+  const opensOn = first && { ...first, hasCard: onPlace === undefined || !isInList(first.id) }
   const select = (id: string | undefined): void => {
     setSelected(id)
-    onPlace?.(places.some((one) => one.id === id) ? id : undefined)
+    onPlace?.(isInList(id) ? id : undefined)
   }
 
   if (loading.status === 'failed') {
