@@ -10,7 +10,7 @@ import { day } from '@storystone/schema/time.ts'
 import type { Database } from '#worker/platform/database/database.ts'
 import { invalidField, Refusal } from '#worker/platform/errors/refusal.ts'
 import { consume, userLimit } from '#worker/platform/limits/limits.ts'
-import type { Meter } from '#worker/platform/log/log.ts'
+import { logError, type Meter } from '#worker/platform/log/log.ts'
 import type { Payments } from '#worker/vendors/stripe.ts'
 import {
   type Checkout,
@@ -226,11 +226,28 @@ const titles: Readonly<Record<Language, (credits: number) => string>> = {
   fr: (credits) => `Storystone : ${credits} crédits`,
 }
 
+/**
+ * Gives a customer the address that its user has now; false when it no longer exists. An address that
+ * Stripe refuses holds up no purchase.
+ */
+const keepCustomer = async (
+  payments: Payments,
+  customerId: string,
+  email: string,
+): Promise<boolean> => {
+  try {
+    return await payments.changeEmail(customerId, email)
+  } catch (error) {
+    if (!(error instanceof PaymentsRefused)) throw error
+    logError({ job: 'checkout' }, error)
+    return true
+  }
+}
+
 const customerOf = async ({ database, payments }: CheckoutDeps, user: User): Promise<string> => {
   const known = await findCustomer(database, user.id)
   if (known !== null) {
-    // The user may have another address by now.
-    if (await payments.changeEmail(known, user.email)) return known
+    if (await keepCustomer(payments, known, user.email)) return known
     await deleteCustomerRow(database, user.id, known)
   }
   const created = await payments.createCustomer(user.id, user.email)

@@ -143,6 +143,18 @@ describe('POST /api/create-checkout-session', () => {
     ])
   })
 
+  test('opens a page though Stripe refuses the address that the user has now', async ({
+    client,
+    user,
+  }) => {
+    await openCheckout(client, { renew: true })
+    const customerId = await findCustomer(testDatabase(), user.id)
+    const refused = user.id
+    await execute(sql`UPDATE users SET email = ${refused} WHERE id = ${user.id}`)
+    await openCheckout(client, { renew: true })
+    expect(await findCustomer(testDatabase(), user.id)).toBe(customerId)
+  })
+
   test('creates a customer again that Stripe has deleted', async ({ client, user }) => {
     await checkout(client, { ...small, renew: true })
     const customerId = await findCustomer(testDatabase(), user.id)
