@@ -36,7 +36,7 @@ export const roundedPosition = ({ latitude, longitude }: Point): Point => ({
 })
 
 /** A measured position, and what the device knows of its quality and of the movement. */
-export type Reading = Position & {
+export type PositionFix = Position & {
   /** In metres. */
   readonly accuracy: number
   /** In metres a second; null where it is not known. */
@@ -49,7 +49,7 @@ export type Reading = Position & {
 
 /** Follows the device until the returned function is called. */
 export const followDevice = (
-  onReading: (reading: Reading) => void,
+  onFix: (fix: PositionFix) => void,
   onLost: (reason: NoPosition) => void,
 ): (() => void) => {
   const { geolocation }: Partial<Navigator> = navigator
@@ -63,7 +63,7 @@ export const followDevice = (
       if (!position) return
       const { accuracy, speed, heading } = coords
       const isKnown = heading !== null && Number.isFinite(heading)
-      onReading({
+      onFix({
         ...position,
         accuracy,
         speed: speed !== null && Number.isFinite(speed) ? speed : null,

@@ -149,7 +149,7 @@ const afterFailure = (error: unknown, request: Followed): Chosen => {
 async function choosePlace(choosing: GenerationOptions): Promise<Chosen> {
   const { request, signal, change } = choosing
   if (request.item || request.isAsTyped || !lacksPlace(request)) return { request }
-  change(({ phase }) => ({ phase, request, doing: 'searching', connection: 'open' }))
+  change(({ phase }) => ({ phase, request, doing: 'searching', transfer: 'open' }))
   try {
     const places = await search(choosing)
     if (signal.aborted) return idle

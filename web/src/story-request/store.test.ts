@@ -109,7 +109,7 @@ describe('a generation', () => {
     await start()
     expect(Date.now() - before).toBeGreaterThanOrEqual(950)
     expect(seen).toHaveLength(2)
-    expect(states).toContainEqual(expect.objectContaining({ connection: 'waiting' }))
+    expect(states).toContainEqual(expect.objectContaining({ transfer: 'waiting' }))
     expect(current().phase).toBe('done')
   })
 

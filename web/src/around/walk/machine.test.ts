@@ -1,7 +1,7 @@
 import { metresBetween, type Point } from '@storystone/schema/distance.ts'
 import { describe, expect, it } from 'vitest'
 import { seeded } from '#web/testing/seeded.ts'
-import { bearingTo, type Reading, turnBetween } from '../device-sensors.ts'
+import { bearingTo, type PositionFix, turnBetween } from '../device-sensors.ts'
 import { type Command, type Stop, startWalk, stepWalk, stopsAhead } from './machine.ts'
 import { orderWalk } from './order-walk.ts'
 
@@ -18,7 +18,7 @@ const noise = (random: () => number): number =>
   Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
 
 /** Where the walker really is at a second, and what the device says of it; nothing in a tunnel. */
-type Moment = { readonly at: number; readonly truth: Point; readonly reading: Reading | null }
+type Moment = { readonly at: number; readonly truth: Point; readonly fix: PositionFix | null }
 
 type Leg = { readonly to: Point; readonly speed: number; readonly restSeconds: number }
 
@@ -49,7 +49,7 @@ const trackOf = (seed: number, stops: readonly Stop[]): Moment[] => {
     moments.push({
       at,
       truth,
-      reading: isHidden
+      fix: isHidden
         ? null
         : {
             ...position,
@@ -108,13 +108,13 @@ const walkTrack = (seed: number) => {
   const commands: (Command | null)[] = []
   let state = startWalk(stops)
   let endsAt: number | null = null
-  track.forEach(({ at, truth, reading }, index) => {
+  track.forEach(({ at, truth, fix }, index) => {
     if (endsAt !== null && at >= endsAt) {
       state = stepWalk(state, { kind: 'ended' }).state
       endsAt = null
     }
-    if (reading === null) return
-    const step = stepWalk(state, { kind: 'moved', reading })
+    if (fix === null) return
+    const step = stepWalk(state, { kind: 'moved', fix })
     state = step.state
     commands.push(step.command)
     if (step.command?.kind !== 'read') return
@@ -173,14 +173,14 @@ describe('what the walker says', () => {
     id: `${index}`,
     ...shift(start, north, 0),
   }))
-  const at = (north: number, seconds: number): Reading => ({
+  const at = (north: number, seconds: number): PositionFix => ({
     ...shift(start, north, 0),
     accuracy: 8,
     speed: 1.2,
     heading: 0,
     at: seconds * 1_000,
   })
-  const read = () => stepWalk(startWalk(stops), { kind: 'moved', reading: at(80, 0) })
+  const read = () => stepWalk(startWalk(stops), { kind: 'moved', fix: at(80, 0) })
 
   it('comes to the first place and hears its story', () => {
     expect(read().command).toEqual({ kind: 'read', id: '0' })
@@ -189,9 +189,9 @@ describe('what the walker says', () => {
   it('skips a story, and the next one starts at its place', () => {
     const skipped = stepWalk(read().state, { kind: 'skip' })
     expect(skipped.command).toEqual({ kind: 'stop' })
-    const on = stepWalk(skipped.state, { kind: 'moved', reading: at(110, 20) })
+    const on = stepWalk(skipped.state, { kind: 'moved', fix: at(110, 20) })
     expect(on.command).toBeNull()
-    expect(stepWalk(on.state, { kind: 'moved', reading: at(280, 200) }).command).toEqual({
+    expect(stepWalk(on.state, { kind: 'moved', fix: at(280, 200) }).command).toEqual({
       kind: 'read',
       id: '1',
     })
@@ -200,7 +200,7 @@ describe('what the walker says', () => {
   it('skips a place that is still to come', () => {
     const { state } = stepWalk(startWalk(stops), { kind: 'skip' })
     expect(stopsAhead(state).map(({ id }) => id)).toEqual(['1', '2'])
-    expect(stepWalk(state, { kind: 'moved', reading: at(90, 0) }).command).toBeNull()
+    expect(stepWalk(state, { kind: 'moved', fix: at(90, 0) }).command).toBeNull()
   })
 
   it('repeats the last story as often as it is wanted', () => {
@@ -221,23 +221,23 @@ describe('what the walker says', () => {
 
   it('starts nothing while it is paused', () => {
     const paused = stepWalk(startWalk(stops), { kind: 'pause' }).state
-    const there = stepWalk(paused, { kind: 'moved', reading: at(90, 0) })
+    const there = stepWalk(paused, { kind: 'moved', fix: at(90, 0) })
     expect(there.command).toBeNull()
     const on = stepWalk(there.state, { kind: 'resume' }).state
-    expect(stepWalk(on, { kind: 'moved', reading: at(95, 5) }).command?.kind).toBe('read')
+    expect(stepWalk(on, { kind: 'moved', fix: at(95, 5) }).command?.kind).toBe('read')
   })
 
-  it('waits for a second reading where the position is poor', () => {
+  it('waits for a second fix where the position is poor', () => {
     const poor = { ...at(80, 0), accuracy: 60 }
-    const first = stepWalk(startWalk(stops), { kind: 'moved', reading: poor })
+    const first = stepWalk(startWalk(stops), { kind: 'moved', fix: poor })
     expect(first.command).toBeNull()
-    const again = stepWalk(first.state, { kind: 'moved', reading: { ...poor, at: 1_000 } })
+    const again = stepWalk(first.state, { kind: 'moved', fix: { ...poor, at: 1_000 } })
     expect(again.command?.kind).toBe('read')
   })
 
   it('takes no notice of a position that is nowhere in particular', () => {
     const lost = { ...at(100, 0), accuracy: 800 }
-    const step = stepWalk(startWalk(stops), { kind: 'moved', reading: lost })
+    const step = stepWalk(startWalk(stops), { kind: 'moved', fix: lost })
     expect([step.command, step.state.here]).toEqual([null, null])
   })
 })

@@ -1,5 +1,5 @@
 import { metresBetween, type Point } from '@storystone/schema/distance.ts'
-import { bearingTo, type Reading, turnBetween } from '../device-sensors.ts'
+import { bearingTo, type PositionFix, turnBetween } from '../device-sensors.ts'
 
 /** A place on a walk. */
 export type Stop = Point & { readonly id: string }
@@ -13,9 +13,9 @@ export type WalkState = {
   /** The id of the place whose story is being read. */
   readonly reading: string | null
   readonly isPaused: boolean
-  /** Where the walker was when last seen to have moved, and the last reading that counted. */
-  readonly anchor: Reading | null
-  readonly here: Reading | null
+  /** Where the walker was when last seen to have moved, and the last fix that counted. */
+  readonly anchor: PositionFix | null
+  readonly here: PositionFix | null
   /** Where the walker moves to, in degrees; null at rest. */
   readonly course: number | null
   /** The place that the walker seems to have come to, and whether that was seen twice. */
@@ -23,7 +23,7 @@ export type WalkState = {
 }
 
 export type WalkEvent =
-  | { readonly kind: 'moved'; readonly reading: Reading }
+  | { readonly kind: 'moved'; readonly fix: PositionFix }
   /** The story ended by itself. */
   | { readonly kind: 'ended' }
   | { readonly kind: 'skip' | 'repeat' | 'next' | 'pause' | 'resume' }
@@ -63,7 +63,7 @@ export const stopsAhead = ({ stops, done, reading }: WalkState): Stop[] =>
   stops.filter(({ id }) => id !== reading && !done.includes(id))
 
 /** How near one must come for a story to start: nearer on foot and with a good position. */
-const radiusFor = ({ accuracy, speed }: Pick<Reading, 'accuracy' | 'speed'>): number =>
+const radiusFor = ({ accuracy, speed }: Pick<PositionFix, 'accuracy' | 'speed'>): number =>
   Math.min(
     radius.most,
     radius.least + Math.min(accuracy, 40) / 2 + Math.max(0, speed ?? 0) * leadSeconds,
@@ -83,28 +83,26 @@ const stay = (state: WalkState): Step => ({ state, command: null })
 const measuredSeconds = 10
 
 /** The speed that the device says, or else the one between two positions, or the last one. */
-const speedOf = (reading: Reading, { anchor, here }: WalkState): number => {
-  if (reading.speed !== null) return reading.speed
-  const seconds = anchor ? (reading.at - anchor.at) / 1000 : 0
-  if (anchor && seconds >= measuredSeconds) return metresBetween(anchor, reading) / seconds
+const speedOf = (fix: PositionFix, { anchor, here }: WalkState): number => {
+  if (fix.speed !== null) return fix.speed
+  const seconds = anchor ? (fix.at - anchor.at) / 1000 : 0
+  if (anchor && seconds >= measuredSeconds) return metresBetween(anchor, fix) / seconds
   return here?.speed ?? 0
 }
 
 /** Takes up a position. Steps within its own uncertainty are no movement. */
-const move = (state: WalkState, raw: Reading): WalkState => {
+const move = (state: WalkState, raw: PositionFix): WalkState => {
   const { anchor } = state
-  const reading = { ...raw, speed: speedOf(raw, state) }
-  if (anchor === null) return { ...state, anchor: reading, here: reading }
-  const isMoved = metresBetween(anchor, reading) > Math.max(12, Math.min(reading.accuracy, 40))
+  const fix = { ...raw, speed: speedOf(raw, state) }
+  if (anchor === null) return { ...state, anchor: fix, here: fix }
+  const isMoved = metresBetween(anchor, fix) > Math.max(12, Math.min(fix.accuracy, 40))
   if (!isMoved) {
-    const isAtRest = reading.speed < restSpeed && reading.at - anchor.at > 20_000
-    return { ...state, here: reading, course: isAtRest ? null : state.course }
+    const isAtRest = fix.speed < restSpeed && fix.at - anchor.at > 20_000
+    return { ...state, here: fix, course: isAtRest ? null : state.course }
   }
   const course =
-    reading.heading !== null && reading.speed >= restSpeed
-      ? reading.heading
-      : bearingTo(anchor, reading)
-  return { ...state, anchor: reading, here: reading, course }
+    fix.heading !== null && fix.speed >= restSpeed ? fix.heading : bearingTo(anchor, fix)
+  return { ...state, anchor: fix, here: fix, course }
 }
 
 type Candidate = {
@@ -115,11 +113,15 @@ type Candidate = {
 }
 
 /** Whether the way to a place has become longer by more than scatter: the bus has passed it. */
-const isReceding = (stop: Stop, before: Reading | null, here: Reading): boolean =>
+const isReceding = (stop: Stop, before: PositionFix | null, here: PositionFix): boolean =>
   before !== null &&
   metresBetween(here, stop) - metresBetween(before, stop) > Math.max(5, here.accuracy / 4)
 
-const candidatesOf = (state: WalkState, here: Reading, before: Reading | null): Candidate[] => {
+const candidatesOf = (
+  state: WalkState,
+  here: PositionFix,
+  before: PositionFix | null,
+): Candidate[] => {
   const reach = radiusFor(here)
   return stopsAhead(state)
     .map((stop) => ({
@@ -136,13 +138,13 @@ const candidatesOf = (state: WalkState, here: Reading, before: Reading | null): 
 /** A good position counts at once; another one is waited for where it is not. */
 const goodMetres = 15
 
-const moved = (before: WalkState, reading: Reading): Step => {
-  if (reading.accuracy > uselessMetres) return stay(before)
-  const state = move(before, reading)
+const moved = (before: WalkState, fix: PositionFix): Step => {
+  if (fix.accuracy > uselessMetres) return stay(before)
+  const state = move(before, fix)
   if (state.reading !== null || state.isPaused || state.here === null) return stay(state)
   const [first] = candidatesOf(state, state.here, before.here)
   if (first === undefined) return stay({ ...state, near: null })
-  const isSure = first.id === state.near || reading.accuracy <= goodMetres
+  const isSure = first.id === state.near || fix.accuracy <= goodMetres
   return isSure ? read(state, first.id) : stay({ ...state, near: first.id })
 }
 
@@ -170,7 +172,7 @@ const readNext = (state: WalkState): Step => {
 export const stepWalk = (state: WalkState, event: WalkEvent): Step => {
   switch (event.kind) {
     case 'moved':
-      return moved(state, event.reading)
+      return moved(state, event.fix)
     case 'ended':
       return stay({ ...state, reading: null })
     case 'skip':

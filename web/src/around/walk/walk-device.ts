@@ -101,9 +101,9 @@ export const useWalkingDevice = (isGoingOn: boolean): void => {
   useEffect(
     () =>
       followDevice(
-        (reading) => {
+        (fix) => {
           useWalk.setState({ lost: undefined })
-          dispatchWalk({ kind: 'moved', reading })
+          dispatchWalk({ kind: 'moved', fix })
         },
         (lost) => useWalk.setState({ lost }),
       ),

@@ -14,7 +14,7 @@ it('the progress screen begins at its heading, without a toast of what was befor
   showFailure({ title: 'Camera Error' })
   await render(
     <Progress
-      processing={{ phase: 'processing', doing: 'searching', connection: 'open', request }}
+      processing={{ phase: 'processing', doing: 'searching', transfer: 'open', request }}
     />,
   )
   expect(toast()).toBeNull()

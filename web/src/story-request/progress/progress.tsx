@@ -49,7 +49,7 @@ export const Progress = ({ processing }: { processing: Processing }) => {
   const hasWords = words.title !== '' || words.content !== ''
   // On a phone, the first word takes the place of what was there for the wait.
   const folded = hasWords ? 'hidden desktop:block' : ''
-  const connection = doing === 'asking' ? undefined : processing.connection
+  const transfer = doing === 'asking' ? undefined : processing.transfer
   usePreparedPicker(doing === 'searching')
   useFreshScreen()
   const isPhoto = request.hasPhoto ?? isOfPhoto(request)
@@ -82,14 +82,14 @@ export const Progress = ({ processing }: { processing: Processing }) => {
           </div>
           <p className={`-mb-2 text-soft desktop:text-small ${folded}`}>{t('progress.usual')}</p>
           <Steps current={writing?.step} isFolded={hasWords} isOfPhoto={isPhoto} />
-          {typeof connection === 'object' && <UploadBar {...connection} />}
+          {typeof transfer === 'object' && <UploadBar {...transfer} />}
           {/* Always there: a live region that comes with its text is not read out. */}
           <div className="contents" role="status">
-            {writing && typeof writing.connection === 'string' && (
-              <ConnectionStatus connection={writing.connection} />
+            {writing && typeof writing.transfer === 'string' && (
+              <StreamStatus state={writing.transfer} />
             )}
           </div>
-          {doing === 'searching' && connection === 'open' && <CancelSearch />}
+          {doing === 'searching' && transfer === 'open' && <CancelSearch />}
         </div>
         <div className="desktop:-mt-3.5">
           {hasWords ? (
@@ -142,17 +142,17 @@ const CancelSearch = () => {
   )
 }
 
-/** Says that the user may leave; while the connection is lost, it stays in sight above the words. */
-const ConnectionStatus = ({ connection }: { connection: StreamState }) => {
+/** Says that the user may leave; while the stream is lost, it stays in sight above the words. */
+const StreamStatus = ({ state }: { state: StreamState }) => {
   const { t } = useTranslation()
-  const isLost = connection === 'lost'
+  const isLost = state === 'lost'
   const look = isLost
     ? 'sticky top-18 low:top-3 z-10 flex items-center gap-2 justify-self-start rounded-stone border border-rule bg-raised px-3 py-2 font-semibold'
     : 'text-soft'
   return (
     <p className={`text-small ${look}`}>
       {isLost && <OfflineIcon />}
-      {t(connection === 'open' ? 'progress.leave' : `progress.${connection}`)}
+      {t(state === 'open' ? 'progress.leave' : `progress.${state}`)}
     </p>
   )
 }

@@ -116,7 +116,7 @@ it('a photo shows no upload after a lost connection until a part of it has moved
   for (const sent of [0, 1, 0.1, 1]) onUpload(sent)
   onConnection('waiting')
   for (const sent of [0, 0.1, 1]) onUpload(sent)
-  expect(shown.map(({ connection }) => connection)).toEqual([
+  expect(shown.map(({ transfer }) => transfer)).toEqual([
     ...[{ sent: 0 }, 'lost', 'lost', 'lost', { sent: 0.1 }, 'open'],
     ...['waiting', 'waiting', 'waiting', 'waiting'],
   ])

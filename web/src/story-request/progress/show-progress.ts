@@ -20,10 +20,10 @@ const afterEvent = (state: Writing, event: ProgressEvent): Writing => {
 }
 
 /** A reconnect resends the text from its start, so the marks of the old text are dropped. */
-const afterConnection = (state: Writing, connection: StreamState): Writing =>
-  connection === 'open'
-    ? { ...state, connection }
-    : { ...state, connection, received: noWords, checking: undefined, left: [] }
+const inState = (state: Writing, transfer: StreamState): Writing =>
+  transfer === 'open'
+    ? { ...state, transfer }
+    : { ...state, transfer, received: noWords, checking: undefined, left: [] }
 
 /** The state after words were taken back, and after what came next. */
 const afterRetract = (
@@ -76,10 +76,10 @@ const joinRetracts = (write: (next: (state: Writing) => Writing) => void) => {
 
 /** The state after a part of the photo was sent. `lost` stays until a part has moved, `waiting` until an answer comes. */
 const afterUpload = (state: Processing, sent: number): Processing => {
-  if (state.doing === 'asking' || state.connection === 'waiting') return state
-  const isShown = sent < 1 && (sent > 0 || state.connection !== 'lost')
-  if (isShown) return { ...state, connection: { sent } }
-  return state.connection === 'lost' ? state : { ...state, connection: 'open' }
+  if (state.doing === 'asking' || state.transfer === 'waiting') return state
+  const isShown = sent < 1 && (sent > 0 || state.transfer !== 'lost')
+  if (isShown) return { ...state, transfer: { sent } }
+  return state.transfer === 'lost' ? state : { ...state, transfer: 'open' }
 }
 
 /** Shows on the progress screen what a request's sender receives. */
@@ -91,10 +91,10 @@ export const showProgress = (signal: AbortSignal, change: Change): Follower => {
     signal,
     onEvent,
     onUpload: (sent) => change((state) => afterUpload(state, sent)),
-    onConnection: (connection) => {
-      // Each event says that the connection is open.
-      if (connection !== 'open') flush()
-      write((state) => afterConnection(state, connection))
+    onConnection: (transfer) => {
+      // Each event says that the stream is open.
+      if (transfer !== 'open') flush()
+      write((state) => inState(state, transfer))
     },
   }
 }

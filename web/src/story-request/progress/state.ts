@@ -15,7 +15,7 @@ export const noWords: Words = { title: '', content: '', funFact: '' }
 export type Reading = {
   /** The words to show. */
   readonly words: Words
-  /** The words that the current connection has delivered: each connection delivers all of them. */
+  /** The words that the current stream has delivered: each stream delivers all of them. */
   readonly received: Words
 }
 
@@ -41,13 +41,13 @@ type Upload = { readonly sent: number }
 /** What the progress screen shows, one at a time: only a story that is being written has words. */
 type Doing =
   /** Its place is looked up before anything is sent; a photo is uploaded for that. */
-  | { readonly doing: 'searching'; readonly connection: 'open' | Upload }
+  | { readonly doing: 'searching'; readonly transfer: 'open' | Upload }
   | { readonly doing: 'asking'; readonly question: AskedQuestion }
   | (Reading & {
       readonly doing: 'writing'
       /** The server's step, once it has named one. */
       readonly step?: StoryStep
-      readonly connection: StreamState | Upload
+      readonly transfer: StreamState | Upload
       /** Facts of the source in its own words, until the first words come. */
       readonly meanwhile?: { readonly facts: readonly string[]; readonly source: Source }
       /** Where the written sentences are, once a second reader reads them. */
@@ -64,7 +64,7 @@ export type Writing = Extract<Processing, { doing: 'writing' }>
 export const begin = (request: Followed): Writing => ({
   phase: 'processing',
   request,
-  connection: 'open',
+  transfer: 'open',
   doing: 'writing',
   words: noWords,
   received: noWords,
