@@ -1,12 +1,9 @@
 /** Searching for places, choosing one, and what is around the user. */
 
 export {
-  earlierRead,
   findPlaces,
-  findPlacesInPhoto,
   type Issue,
   issueOf,
-  noteRead,
   type PlaceAnswer,
   type PlaceQuestion,
 } from './find-places.ts'

@@ -1,164 +1,114 @@
-import type { Places } from '@storystone/schema/contract/places.ts'
-import {
-  earlierRead,
-  findPlaces,
-  findPlacesInPhoto,
-  knownPosition,
-  noteRead,
-  type PlaceAnswer,
-  type PlaceQuestion,
-} from '#web/places'
-import { ApiError } from '#web/platform/api/api-error.ts'
+import i18next from 'i18next'
+import { onUserGone, userIdNow } from '#web/account'
 import { isOnline } from '#web/platform/connection/connection.ts'
-import { pickPlace, useDraftText } from './draft/draft.ts'
-import { photoFile } from './draft/photo-draft.ts'
-import { problemIn, requestFailureOf } from './failure.ts'
-import { mayBeFree } from './free-request.ts'
-import {
-  type FoundPlaces,
-  isOfPhoto,
-  lacksPlace,
-  type OutboxItem,
-  StoryRequest,
-  withFound,
-} from './item.ts'
-import { advance, handBack, type SendOutcome } from './machine.ts'
-import {
-  dropDraftOf,
-  findFollowed,
-  forgetUnstored,
-  prepareRequest,
-  storeItem,
-} from './outbox/begin-or-keep.ts'
-import { followedId } from './outbox/followed-item.ts'
+import { askPlace, type Choosing, choosePlace } from './choose-place.ts'
+import { dropDraftOf, photoFile } from './draft/photo-draft.ts'
+import { problemIn } from './failure.ts'
+import { isSameRequest, type OutboxItem, StoryRequest } from './item.ts'
+import { advance, handBack, newItem, type SendOutcome } from './machine.ts'
+import { followedId, noteFollowed } from './outbox/followed-item.ts'
 import { holdItem } from './outbox/lock.ts'
-import { allItems, recordOutcome, removeItem } from './outbox/outbox-database.ts'
+import {
+  allItems,
+  everyItem,
+  forgetOldPaused,
+  keepItem,
+  recordOutcome,
+  removeItem,
+} from './outbox/outbox-database.ts'
 import { notifyIfHidden, sendOutbox } from './outbox/send-outbox.ts'
 import { useUnderWay } from './outbox/under-way.ts'
-import {
-  type Change,
-  showProgress,
-  showProgressUnlessSilent,
-  syncWhenHidden,
-} from './progress/show-progress.ts'
+import { showProgress, showProgressUnlessSilent, syncWhenHidden } from './progress/show-progress.ts'
 import { begin, type Followed, type ProgressOutcome } from './progress/state.ts'
 import { canWait, followGeneration, followItem } from './reconnect.ts'
 import { forgetFollowed } from './tab-storage.ts'
 
-type GenerationOptions = {
-  readonly request: Followed
-  /** Aborts when the user has gone or cancels. */
-  readonly signal: AbortSignal
-  readonly change: Change
+/** The request that an item was made from. */
+const requestOf = ({ request, draftPhoto }: OutboxItem): StoryRequest => ({
+  ...request,
+  ...(draftPhoto && { photo: draftPhoto }),
+})
+
+/** The last item in a browser that stores none. */
+let unstored: OutboxItem | undefined
+
+onUserGone(() => {
+  unstored = undefined
+})
+
+/**
+ * The item of the same request: one that the user has back as a draft, or one that another tab sends
+ * with the same photo.
+ */
+const findStored = async (request: StoryRequest): Promise<OutboxItem | undefined> => {
+  const owner = userIdNow()
+  await forgetOldPaused()
+  return (await everyItem()).find(
+    (item) =>
+      item.owner === owner &&
+      (item.state === 'paused' || item.draftPhoto !== undefined) &&
+      isSameRequest(requestOf(item), request),
+  )
 }
 
-/** The request to send, or how it ended before it was sent. */
-type Chosen = { readonly request: Followed } | { readonly outcome: ProgressOutcome }
-
-const idle: Chosen = { outcome: { phase: 'idle' } }
-
-/** Asks the user, on the progress screen. Undefined: the user has closed the question or is gone. */
-const ask = (
-  question: PlaceQuestion,
-  { signal, change }: GenerationOptions,
-): Promise<PlaceAnswer | undefined> =>
-  new Promise((resolve) => {
-    const answer = (given?: PlaceAnswer): void => {
-      signal.removeEventListener('abort', cancel)
-      resolve(given)
-    }
-    const cancel = (): void => answer()
-    signal.addEventListener('abort', cancel)
-    change(({ phase, request }) => ({
-      phase,
-      request,
-      doing: 'asking',
-      question: { ...question, answer },
-    }))
+const makeItem = async ({ photo: draftPhoto, ...request }: StoryRequest): Promise<OutboxItem> => {
+  const file = draftPhoto && (await photoFile(draftPhoto))
+  if (draftPhoto && !file) throw new Error('The photo is not kept any more')
+  const photo = file ? { bytes: await file.arrayBuffer(), type: file.type } : null
+  return newItem({
+    id: crypto.randomUUID(),
+    owner: userIdNow() ?? '',
+    request,
+    readyText: i18next.t('generation.ready'),
+    ...(request.retells === undefined && { photo }),
+    ...(draftPhoto && { draftPhoto }),
   })
-
-/** The request with another name. Who types the same name again wants it taken as it is. */
-const withName = (request: Followed, name: string): Followed => {
-  useDraftText.getState().setText(name)
-  return { ...request, text: name, isAsTyped: name === request.text.trim() }
-}
-
-/** Asks which of these places a request means, and completes it. */
-const askPlace = async (
-  places: Places['candidates'],
-  choosing: GenerationOptions,
-): Promise<Chosen> => {
-  // What the server has refused is not in the outbox any more.
-  const { item: _refused, ...request } = choosing.request
-  const hasPhoto = request.hasPhoto ?? isOfPhoto(request)
-  const isFreeOffered = mayBeFree(request)
-  const { text: typed, format } = request
-  const answer = await ask({ places, typed, hasPhoto, format, isFreeOffered }, choosing)
-  if (answer === undefined) return idle
-  if (answer.kind === 'name') {
-    return choosePlace({ ...choosing, request: withName(request, answer.name) })
-  }
-  // Another try of what was typed asks nothing again.
-  if (typed !== '' && request.retells === undefined) pickPlace(answer.place)
-  return {
-    request: { ...request, place: answer.place, ...(answer.isFree && { writer: 'extract' }) },
-  }
-}
-
-const searchByName = ({ request, signal }: GenerationOptions): Promise<Places> =>
-  findPlaces({ ...request, location: request.location ?? knownPosition() }, signal)
-
-/** Searches once. A photo that was read is not read again: its name is searched for, if it has one. */
-const search = async (choosing: GenerationOptions): Promise<FoundPlaces> => {
-  const { request, signal, change } = choosing
-  const { photo: id, location, text } = request
-  if (id === undefined) return searchByName(choosing)
-  const earlier = earlierRead(id)
-  if (earlier !== undefined) {
-    const { photoId } = earlier
-    return text === '' ? earlier : { ...(await searchByName(choosing)), photoId }
-  }
-  const photo = await photoFile(id)
-  if (photo === undefined) throw new Error('The photo is not kept any more')
-  const screen = showProgressUnlessSilent(signal, change)
-  try {
-    const places = await findPlacesInPhoto(photo, { ...request, location }, screen.follower)
-    noteRead(id, places)
-    return places
-  } finally {
-    screen.end()
-  }
-}
-
-/** A search that was refused says why. Without an answer, the place is found when the request is sent. */
-const afterFailure = (error: unknown, request: Followed): Chosen => {
-  if (!(error instanceof ApiError) || error.body === undefined) {
-    console.info('The place could not be looked up', error)
-    return { request }
-  }
-  const failure = requestFailureOf(error)
-  if (!('problem' in failure)) return { outcome: { phase: 'failed', request, failure } }
-  const refused = { kind: 'refused', problem: failure.problem } as const
-  return { outcome: { phase: 'failed', request, failure: refused } }
 }
 
 /**
- * Finds the place of a request before anything is charged, and asks the user where it is not sure.
- * Without any candidate a typed name goes on as it is: the server says what it can do with it.
+ * The item of a request that begins. The same request as in an earlier try is sent again as it was
+ * then, under its key: with a location that was found meanwhile it would be another request, which is
+ * charged again. Rejects when its photo is gone.
  */
-async function choosePlace(choosing: GenerationOptions): Promise<Chosen> {
-  const { request, signal, change } = choosing
-  if (request.item || request.isAsTyped || !lacksPlace(request)) return { request }
-  change(({ phase }) => ({ phase, request, doing: 'searching', transfer: 'open' }))
+export const prepareItem = async (request: StoryRequest): Promise<OutboxItem> => {
+  const isAgain = unstored && isSameRequest(requestOf(unstored), request)
+  const again =
+    isAgain && unstored?.owner === userIdNow()
+      ? unstored
+      : await findStored(request).catch(() => undefined)
+  const item = again ?? (await makeItem(request))
+  return advance(item, { kind: 'reopened' }) ?? item
+}
+
+/**
+ * Stores an item before it is sent, also as the one that this tab shows. Rejects when it can't be
+ * stored: this page remembers it.
+ */
+export const storeItem = async (item: OutboxItem): Promise<void> => {
   try {
-    const places = await search(choosing)
-    if (signal.aborted) return idle
-    const { choices, ...found } = withFound(request, places)
-    const isClear = !choices || (choices.length === 0 && request.text !== '')
-    return isClear ? found : await askPlace(choices, { ...choosing, ...found })
+    if (item.owner === '') throw new Error('Nobody is known to be signed in')
+    await keepItem(item)
+    noteFollowed(item.id)
+    unstored = undefined
   } catch (error) {
-    return signal.aborted ? idle : afterFailure(error, request)
+    console.info('A story request is not stored here', error)
+    unstored = item
+    throw error
   }
+}
+
+const isUnderWay = (item: OutboxItem): boolean => !['paused', 'refused'].includes(item.state)
+
+/** The request that this tab showed on the progress screen before it was reloaded. */
+export const findFollowed = async (): Promise<
+  (StoryRequest & { readonly item?: string }) | undefined
+> => {
+  const id = followedId()
+  const items = id === undefined ? [] : await everyItem()
+  const item = items.find((each) => each.id === id && isUnderWay(each))
+  // Meanwhile another one may have begun.
+  if (item === undefined && id !== undefined && id === followedId()) forgetFollowed()
+  return item && { ...requestOf(item), item: item.id }
 }
 
 type EndOf = NonNullable<Parameters<typeof recordOutcome>[2]>
@@ -187,7 +137,7 @@ const failed = (request: Followed, outcome: NoStory): ProgressOutcome =>
 
 /** Shows a story that another device has requested. */
 const watchElsewhere = async (
-  { request, signal, change }: GenerationOptions,
+  { request, signal, change }: Choosing,
   generation: string,
 ): Promise<ProgressOutcome> => {
   const follower = showProgress(signal, change)
@@ -205,7 +155,7 @@ const forgetIfFollowed = ({ id }: OutboxItem): void => {
 /** Shows an item that has a card. A failure is left to the card. */
 const watchCard = async (
   item: OutboxItem,
-  { signal, change }: GenerationOptions,
+  { signal, change }: Choosing,
   hasLock: boolean,
 ): Promise<ProgressOutcome> => {
   forgetIfFollowed(item)
@@ -220,7 +170,7 @@ const watchCard = async (
 /** Sends a request whose draft is on home: a failure leaves that as it is. */
 const sendDraft = async (
   item: OutboxItem,
-  { request, signal, change }: GenerationOptions,
+  { request, signal, change }: Choosing,
 ): Promise<ProgressOutcome> => {
   const isStored = await storeItem(item).then(
     () => true,
@@ -244,7 +194,8 @@ const sendDraft = async (
     return { phase: 'kept', item: seen }
   }
   await end(seen, outcome, handBack)
-  if (outcome.kind === 'generated' || outcome.kind === 'gone') forgetUnstored(item.id)
+  const isSpent = outcome.kind === 'generated' || outcome.kind === 'gone'
+  if (isSpent && unstored?.id === item.id) unstored = undefined
   if (outcome.kind !== 'generated') return failed(request, outcome)
   if (!signal.aborted) await dropDraftOf(request)
   return { phase: 'done', story: outcome.story }
@@ -252,7 +203,7 @@ const sendDraft = async (
 
 const findItem = async (request: Followed): Promise<OutboxItem | undefined> => {
   if (request.item !== undefined) return (await allItems()).find(({ id }) => id === request.item)
-  return prepareRequest(StoryRequest.parse(request))
+  return prepareItem(StoryRequest.parse(request))
 }
 
 /** Whether home still has the draft of an item. After a reload, the outbox may have moved its photo to a card. */
@@ -269,7 +220,7 @@ const placesIn = (outcome: ProgressOutcome) => {
  * Has a story generated under the key of its request, or follows one that is under way, and returns
  * the outcome. Which place is meant is clear before anything is charged: looked up, or asked.
  */
-export const generateStory = async (options: GenerationOptions): Promise<ProgressOutcome> => {
+export const generateStory = async (options: Choosing): Promise<ProgressOutcome> => {
   const { request } = options
   if (request.watched !== undefined) return watchElsewhere(options, request.watched)
   let chosen = await choosePlace(options)
@@ -282,7 +233,7 @@ export const generateStory = async (options: GenerationOptions): Promise<Progres
   return chosen.outcome
 }
 
-const sendChosen = async (options: GenerationOptions): Promise<ProgressOutcome> => {
+const sendChosen = async (options: Choosing): Promise<ProgressOutcome> => {
   const { request, change } = options
   change(() => begin(request))
   const item = await findItem(request)
@@ -294,5 +245,3 @@ const sendChosen = async (options: GenerationOptions): Promise<ProgressOutcome> 
       : watchCard(item, options, hasLock),
   )
 }
-
-export { findFollowed }

@@ -5,7 +5,7 @@ import type { Position } from '#web/platform/device-position.ts'
 import type { StoryRequest } from '../item.ts'
 import { followedId } from '../outbox/followed-item.ts'
 import { allItems, forgetPausedOf } from '../outbox/outbox-database.ts'
-import { type Photo, type PhotoLocation, usePhoto } from './draft.ts'
+import { type Photo, type PhotoLocation, useDraftText, usePhoto } from './draft.ts'
 import { changeDraft, type Draft, dropDraft, readDraft, writeDraft } from './drafts.ts'
 
 const whereOf = (location: Location | null): PhotoLocation =>
@@ -80,6 +80,12 @@ export const forgetPhoto = async (id: string): Promise<void> => {
   if (usePhoto.getState().photo?.id === id) showPhoto(null)
   await dropDraft(id)
   await forgetPausedOf(id)
+}
+
+/** Drops the draft of a request. A retelling starts on the story's page and has none. */
+export const dropDraftOf = async ({ photo, retells }: StoryRequest): Promise<void> => {
+  if (retells === undefined) useDraftText.getState().setText('')
+  if (photo !== undefined) await forgetPhoto(photo)
 }
 
 /** How often all drafts were forgotten in this page. */

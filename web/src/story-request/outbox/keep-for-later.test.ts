@@ -11,7 +11,7 @@ import { until } from '#web/testing/until.ts'
 import { ada, signIn } from '#web/testing/user.ts'
 import { useDraftText } from '../draft/draft.ts'
 import type { StoryRequest } from '../item.ts'
-import { keepForLater } from './begin-or-keep.ts'
+import { keepForLater } from './keep-for-later.ts'
 import { allItems } from './outbox-database.ts'
 
 const stubNavigator = (more: object) => {

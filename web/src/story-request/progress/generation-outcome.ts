@@ -11,7 +11,7 @@ import { usePhoto } from '../draft/draft.ts'
 import { isUndecided, problemIn, type RequestFailure, withCharge } from '../failure.ts'
 import { useUnpaid } from '../free-request.ts'
 import { StoryRequest } from '../item.ts'
-import { leaveToCard } from '../outbox/begin-or-keep.ts'
+import { leaveToCard } from '../outbox/keep-for-later.ts'
 import { useGeneration } from '../store.ts'
 import type { Followed, LeftBecause, ProgressOutcome } from './state.ts'
 

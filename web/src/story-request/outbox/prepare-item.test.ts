@@ -1,9 +1,13 @@
 import 'fake-indexeddb/auto'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { emptyOutbox, petra } from '#web/testing/outbox.ts'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { json, startContractServer, storyResult } from '#web/testing/contract-server.ts'
+import { colosseum, emptyOutbox, petra } from '#web/testing/outbox.ts'
+import { startTexts } from '#web/testing/texts.ts'
+import { eve, signIn } from '#web/testing/user.ts'
+import { usePhoto } from '../draft/draft.ts'
+import { findFollowed, generateStory, prepareItem, storeItem } from '../generate-story.ts'
 import type { StoryRequest } from '../item.ts'
 import { handBack } from '../machine.ts'
-import { findFollowed, forgetUnstored, prepareItem, storeItem } from './begin-or-keep.ts'
 import { followedId, noteFollowed } from './followed-item.ts'
 import { allItems, changeItem, everyItem, forgetPausedOf } from './outbox-database.ts'
 
@@ -13,11 +17,14 @@ const ofPhoto: StoryRequest = { ...petra, photo }
 const location = { latitude: 41.89, longitude: 12.49, locationName: 'Rome, Italy' }
 
 // happy-dom's own buffers are not those of the page.
-const readPhoto = async () =>
-  Object.assign(new Blob(), { arrayBuffer: async () => new TextEncoder().encode('photo').buffer })
+const file = Object.assign(new Blob(), { arrayBuffer: async () => new ArrayBuffer(5) })
 
-const prepare = (request: StoryRequest) =>
-  prepareItem({ request, owner: 'ada', readPhoto, readyText: '-' })
+const prepare = (request: StoryRequest) => {
+  const { photo: id } = request
+  const where = { status: 'fallback' } as const
+  usePhoto.setState({ photo: id ? { id, file, preview: 'blob:', where, takenAt: null } : null })
+  return prepareItem(request)
+}
 
 const begin = async (request: StoryRequest) => {
   const item = await prepare(request)
@@ -28,7 +35,11 @@ const begin = async (request: StoryRequest) => {
 /** Gives an item back to its draft, as after a 503. */
 const pause = (id: string) => changeItem(id, (item) => handBack(item, { kind: 'signed-out' }))
 
-beforeEach(() => emptyOutbox())
+beforeAll(() => startTexts('en'))
+beforeEach(async () => {
+  await emptyOutbox()
+  signIn()
+})
 
 describe('a request', () => {
   it('is in the outbox with its photo before it is sent, and found again after a reload', async () => {
@@ -61,8 +72,8 @@ describe('a request', () => {
   it('of the same photo in another tab has its key', async () => {
     const { id } = await begin(ofPhoto)
     expect((await prepare(ofPhoto)).id).toBe(id)
-    const ofOther = { request: ofPhoto, owner: 'bob', readPhoto, readyText: '-' }
-    expect((await prepareItem(ofOther)).id).not.toBe(id)
+    signIn(eve)
+    expect((await prepare(ofPhoto)).id).not.toBe(id)
   })
 
   it.each([
@@ -91,13 +102,16 @@ describe('a request', () => {
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('Full', 'QuotaExceededError')
     })
-    const item = await prepare(petra)
+    const request = { ...petra, place: colosseum }
+    const item = await prepare(request)
     await expect(storeItem(item)).rejects.toThrow('Full')
-    expect((await prepare(petra)).id).toBe(item.id)
-    expect((await prepare({ ...petra, text: 'Rome' })).id).not.toBe(item.id)
-    forgetUnstored(item.id)
-    expect((await prepare(petra)).id).not.toBe(item.id)
+    expect((await prepare(request)).id).toBe(item.id)
+    expect((await prepare({ ...request, text: 'Rome' })).id).not.toBe(item.id)
+    const { keys } = await startContractServer(json(storyResult))
+    const { signal } = new AbortController()
+    await generateStory({ request, signal, change: () => undefined })
+    expect(keys()).toEqual([item.id])
+    expect((await prepare(request)).id).not.toBe(item.id)
     vi.restoreAllMocks()
-    await storeItem(item)
   })
 })

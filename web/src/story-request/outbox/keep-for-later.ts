@@ -1,0 +1,79 @@
+import type { TFunction } from 'i18next'
+import { userIdNow } from '#web/account'
+import { requestPersistenceOnce } from '#web/offline'
+import { isOnline } from '#web/platform/connection/connection.ts'
+import { devicePosition, isLocationAllowed } from '#web/platform/device-position.ts'
+import { showToast, withBusyToast } from '#web/ui/overlay/toast-store.ts'
+import { dropDraftOf } from '../draft/photo-draft.ts'
+import { prepareItem, storeItem } from '../generate-story.ts'
+import type { OutboxItem, StoryRequest } from '../item.ts'
+import { forgetFollowed } from '../tab-storage.ts'
+import { changeItem } from './outbox-database.ts'
+import { showNotKept } from './queue-requests.ts'
+import { requestSync, sendOutbox } from './send-outbox.ts'
+import { useOutbox } from './use-outbox.ts'
+
+/** Whether a request has to wait for a connection. */
+export const hasToWait = (): boolean => !isOnline() && userIdNow() !== undefined
+
+/**
+ * Adds the device's location to an item that has none, if the user has allowed it before: when there
+ * is a connection the user may be elsewhere.
+ */
+const locate = async (key: string): Promise<void> => {
+  if (!(await isLocationAllowed())) return
+  const position = await devicePosition()
+  if (position === null) return
+  const location = { ...position, locationName: '' }
+  await changeItem(key, (item) =>
+    item.state === 'unsent' && item.request.location === undefined
+      ? { ...item, request: { ...item.request, location } }
+      : undefined,
+  )
+}
+
+/** Leaves an item of the outbox to its card, which replaces its draft, and notifies the user. */
+export const leaveToCard = async (
+  { id, owner, request, draftPhoto: photo }: OutboxItem,
+  t: TFunction,
+): Promise<void> => {
+  useOutbox.setState({ newest: id })
+  try {
+    await changeItem(id, ({ draftPhoto: _draft, ...item }) => item)
+    await dropDraftOf({ ...request, ...(photo && { photo }) })
+  } catch (error) {
+    // The draft is dropped again when the request is sent.
+    console.warn('The draft of a request could not be dropped', error)
+  }
+  void requestPersistenceOnce(owner)
+  showToast({ title: t('outbox.kept'), description: t('outbox.keptHelp') })
+  // First: finding the location takes seconds, and by then the app may be closed.
+  await requestSync()
+  await locate(id).catch((error: unknown) => console.info('There is no location for it', error))
+  void sendOutbox()
+}
+
+const storeRequest = async (request: StoryRequest): Promise<OutboxItem> => {
+  const item = await prepareItem(request)
+  await storeItem(item)
+  return item
+}
+
+/** Whether a request is being kept: a second press on Discover would keep it twice, and each is charged. */
+let isKeeping = false
+
+/** Keeps a request for later and notifies the user, or that it could not be stored. */
+export const keepForLater = async (request: StoryRequest, t: TFunction): Promise<void> => {
+  if (isKeeping) return
+  isKeeping = true
+  try {
+    const item = await withBusyToast(storeRequest(request), t('outbox.keeping'))
+    forgetFollowed()
+    await leaveToCard(item, t)
+  } catch (error) {
+    console.warn('A request could not be kept for later', error)
+    showNotKept(error, t)
+  } finally {
+    isKeeping = false
+  }
+}
