@@ -2,9 +2,148 @@ import type { IssueCode } from '@storystone/schema/contract/issue.ts'
 import { enAccount } from './en-account.ts'
 import { enAround, enPacks, enPlaces } from './en-around.ts'
 import { enCredits } from './en-credits.ts'
-import { enOutbox, enShelf } from './en-offline.ts'
 import { enPhoto } from './en-photo.ts'
 import { enNarration, enSharing, enSources, enStories } from './en-stories.ts'
+
+/** Texts of the outbox, of new versions and of installing. */
+export const enOutbox = {
+  outbox: {
+    title: 'Waiting stories',
+    kept: 'Saved for when you’re back online',
+    keptHelp: 'We’ll send it as soon as you’re back online.',
+    keeping: 'Saving your request…',
+    busy: 'One moment…',
+    notKept: 'This couldn’t be saved for later',
+    notKeptHelp: 'This browser has no room left. Your text and your photo are still here.',
+    silentHelp:
+      'This browser’s storage isn’t responding. Your text and your photo are still here. Close other tabs, then try again.',
+    waiting: 'Waiting for a connection',
+    next: 'Sending in a moment',
+    nextAt: 'Sending at {{time}}',
+    sending: 'Writing your story…',
+    underWay: 'Being written',
+    watch: 'Watch',
+    unanswered: 'Sent, but no answer yet. We’ll ask again. You’re never charged twice.',
+    photo: 'Your photo',
+    change: 'Change “{{name}}”',
+    changeTitle: 'Change your request',
+    changeName: 'Landmark',
+    changeNameOfPhoto: 'Landmark, if you know it',
+    changeFormat: 'Story format',
+    save: 'Save',
+    cancel: 'Cancel',
+    tooLate: 'It has already been sent',
+    tooLateHelp: 'You can change it once we know how it went.',
+    delete: 'Delete “{{name}}”',
+    deleted: 'It won’t be sent',
+    deletedSent: 'Deleted. If it had already arrived, its story may still appear.',
+    deletedElsewhere: 'This request was deleted',
+    over: 'This story is no longer being written',
+    overHelp: 'If it was finished, you’ll find it in Your Stories.',
+    notChanged: 'This couldn’t be changed',
+    notChangedHelp: 'This browser’s storage isn’t responding. Close its other tabs, or restart it.',
+    limited: 'You’ve reached a limit',
+    limitedHelp: 'You made many requests in a short time. We’ll try this one again at {{time}}.',
+    notUnderstood: 'Your network answered instead of Storystone',
+    notUnderstoodHelp:
+      'Some networks ask you to log in first, or block photos. We’ll keep trying, less and less often, and never charge you twice. Another network may help.',
+    undo: 'Undo',
+    retry: 'Try again',
+    getCredits: 'Get credits',
+    nothingCharged: 'Nothing was charged.',
+    unpaid: 'Not enough credits',
+    unpaidHelp: 'We’ll send it as soon as you have enough.',
+    notRecognised: 'We don’t know this place yet',
+    notRecognisedHelp: 'Tell us its name, or pick the one you mean.',
+    giveName: 'Enter its name',
+    failed: 'Your story couldn’t be finished',
+    failedHelp: 'Try again in a while.',
+    refused: 'This story couldn’t be written',
+    notify: 'Notify me when they’re ready',
+  },
+  update: {
+    title: 'A new version is available',
+    help: 'You won’t lose your text or photos.',
+    waiting: 'It installs once you’ve finished what you’re doing.',
+    now: 'Update',
+    later: 'Later',
+  },
+  install: {
+    title: 'Take Storystone with you',
+    help: 'Add it to your home screen: it opens like an app, and your stories open offline.',
+    now: 'Install',
+    ios: 'Tap Share in your browser, then “Add to Home Screen”.',
+    menu: 'Open your browser’s menu and choose “Install” or “Add to Home screen”.',
+    dismiss: 'Not now',
+  },
+} as const
+
+/** Texts about missing connections and about what this device stores. */
+export const enShelf = {
+  connection: {
+    offline: 'You’re offline. Your saved stories still work.',
+    unsure: 'Your connection isn’t responding. Your saved stories still work.',
+    needed: 'You’re offline, and this needs a connection.',
+  },
+  shelf: {
+    title: 'On this device',
+    help: 'Your stories are saved here, so they open offline.',
+    stories: 'Stories',
+    storyCount_one: '{{count, number}} story',
+    storyCount_other: '{{count, number}} stories',
+    photos: 'Photos',
+    narrations: 'Narration',
+    nothing: 'None',
+    notKept: 'Not saved here',
+    removePhotos: 'Remove the photos',
+    keepPhotos: 'Save photos here',
+    removeNarrations: 'Remove the narration',
+    persisted: 'Your browser won’t clear them by itself.',
+    notPersisted: 'Your browser may clear them when space runs out. They’re then downloaded again.',
+    unavailable: 'This browser can’t save anything, so your stories need a connection.',
+    full: 'This device is full',
+    fullHelp:
+      'Some photos and narration couldn’t be saved here. Online, everything works as before. To make room, remove something from this device.',
+    toSettings: 'Make room',
+    keep: 'Keep for offline',
+    keepShort: 'Keep',
+    keptShort: 'Kept',
+    keptMark: 'Kept for offline',
+    kept: 'On this device with its narration: {{size}}.',
+    keeping: 'Saving… {{size}}',
+    notChanged: 'This couldn’t be changed on this device',
+    notKeptHere: 'This couldn’t be saved here',
+    deviceReads: 'This device’s voice reads this story aloud, also offline.',
+    deviceInstead: 'This device’s voice can read it aloud, also offline: press Listen.',
+    silent: 'The narration needs a connection.',
+  },
+  leaving: {
+    title: 'Log out now?',
+    photos_one: '{{count, number}} story is still waiting for a connection. It hasn’t been sent.',
+    photos_other:
+      '{{count, number}} stories are still waiting for a connection. They haven’t been sent.',
+    deletions_one: '{{count, number}} story you deleted is still on our server.',
+    deletions_other: '{{count, number}} stories you deleted are still on our server.',
+    unreadable: 'We can’t check whether this device still has something to send.',
+    cost: 'Logging out removes everything of yours from this device, so this would be lost.',
+    stay: 'Stay logged in',
+    leave: 'Log out anyway',
+  },
+  leftBehind: {
+    unsent_one: '{{count, number}} story started here hasn’t been sent yet.',
+    unsent_other: '{{count, number}} stories started here haven’t been sent yet.',
+    owner_one: 'It will be sent when the person who started it logs in again.',
+    owner_other: 'They will be sent when the person who started them logs in again.',
+    title: 'Delete what somebody else started?',
+    unreadable:
+      'We can’t check whether somebody else has unsent stories on this device. If you continue as {{email}}, they are deleted.',
+    cost_one: '{{email}} didn’t start it. If you continue, it is deleted, with its photo.',
+    cost_other:
+      '{{email}} didn’t start them. If you continue, they are deleted, with their photos.',
+    back: 'Go back',
+    confirm: 'Delete and continue',
+  },
+} as const
 
 const issues = {
   email_invalid: 'Please enter a valid email address',

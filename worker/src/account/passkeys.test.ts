@@ -13,7 +13,7 @@ import {
   wrongAnswers,
 } from '../../test/users/passkeys.ts'
 import { userAgents } from '../../test/users/user-agents.ts'
-import { createChallenge, readChallenge } from './passkeys/challenge.ts'
+import { createChallenge, readChallenge } from './passkeys/store.ts'
 
 const minute = 60_000
 

@@ -1,5 +1,11 @@
 export { guidedReading } from './reading/guided-reading.ts'
-export { type Kept, type ReadAhead, readKept, selectKept } from './sources/kept-sources.ts'
+export {
+  deleteUnused,
+  type Kept,
+  type ReadAhead,
+  readKept,
+  selectKept,
+} from './sources/kept-sources.ts'
 export { readSources, sourcesCall } from './sources/read-sources.ts'
 export {
   deleteLastSharedTexts,
@@ -16,6 +22,5 @@ export {
   type SourcedStory,
   type StoredSource,
 } from './sources/source.ts'
-export { deleteUnused } from './sources/store.ts'
 export { createSecondReader, noSecondReader } from './verify/second-reader.ts'
 export { createVerifier, type StoryPart, type Verifier } from './verify/verifier.ts'

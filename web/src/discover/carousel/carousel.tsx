@@ -2,7 +2,16 @@ import { type ComponentType, startTransition, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadPageTexts } from '#web/platform/i18n.ts'
 import aqueduct from './aqueduct.svg'
-import { Scene } from './scene.tsx'
+
+/**
+ * A decorative drawing. `<use>` draws it in the theme's colours, which an image could not.
+ * `className` positions it.
+ */
+export const Scene = ({ drawing, className = '' }: { drawing: string; className?: string }) => (
+  <svg aria-hidden="true" className={`block size-full bg-sky ${className}`}>
+    <use height="100%" href={`${drawing}#scene`} width="100%" />
+  </svg>
+)
 
 /** Late enough to cost the first paint nothing, and before the first change at 5 s. */
 const quietMs = 1500

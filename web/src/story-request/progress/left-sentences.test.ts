@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { afterLeaving, showWith } from './left-sentences.ts'
+import { afterLeaving, showWith } from './show-progress.ts'
 import { type LeftWords, noWords } from './state.ts'
 
 /** What has left a text after each step, and what is shown for the last one. */

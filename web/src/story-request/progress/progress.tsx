@@ -11,7 +11,7 @@ import { Page, PageHeading } from '#web/ui/page/page.tsx'
 import { isOfPhoto } from '../item.ts'
 import type { StreamState } from '../reconnect.ts'
 import { useGeneration } from '../store.ts'
-import { showWith } from './left-sentences.ts'
+import { showWith } from './show-progress.ts'
 import { noWords, type Processing, type Writing } from './state.ts'
 import { LiveRegion, Steps, UploadBar, UploadedPhoto } from './steps.tsx'
 

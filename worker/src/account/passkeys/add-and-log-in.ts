@@ -14,20 +14,18 @@ import type { SignedIn } from '../sessions.ts'
 import {
   challengeIn,
   createChallenge,
-  loadWebAuthn,
-  type RelyingParty,
-  readChallenge,
-  spendChallenge,
-  toCredential,
-  userHandleOf,
-} from './challenge.ts'
-import {
   findCredentials,
   findPasskey,
   insertPasskey,
+  loadWebAuthn,
   openPasskeySession,
+  type RelyingParty,
+  readChallenge,
   type StoredPasskey,
+  spendChallenge,
+  toCredential,
   toPasskey,
+  userHandleOf,
 } from './store.ts'
 
 type PasskeyDeps = {

@@ -27,8 +27,7 @@ import {
   passkeyCreationOptions,
   passkeyRequestOptions,
 } from './add-and-log-in.ts'
-import { relyingPartyOf } from './challenge.ts'
-import { deletePasskey, selectPasskeys, toPasskeyList } from './store.ts'
+import { deletePasskey, relyingPartyOf, selectPasskeys, toPasskeyList } from './store.ts'
 
 export type PasskeyParts = Pick<PasskeyLoginDeps, 'hashSecret' | 'failedLoginsPer15Minutes'>
 
