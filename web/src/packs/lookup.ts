@@ -4,7 +4,7 @@ import { pictureUrl } from '@storystone/schema/contract/places.ts'
 import type { Story } from '@storystone/schema/contract/story.ts'
 import { metresBetween, type Point } from '@storystone/schema/distance.ts'
 import { foldName } from '@storystone/schema/fold-name.ts'
-import { placeTypeOf } from '@storystone/schema/place-type.ts'
+import { placeTypeOf } from '@storystone/schema/place-drawing.ts'
 import {
   onPacksChange,
   type PackEntry,

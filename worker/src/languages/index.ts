@@ -9,7 +9,7 @@ export {
   type Unit,
 } from './language-pack.ts'
 export { languagePacks, otherStreetEndings, otherStreets } from './packs.ts'
-export { proseSentences, stripMarkup } from './text/prose.ts'
+export { proseSentences, stripMarkup } from './text/clean-prose.ts'
 export {
   isFemaleRuler,
   isRuler,

@@ -13,8 +13,8 @@ import { narrationTag } from './audio/mp3.ts'
 import { requireNarratableStory } from './require-narratable-story.ts'
 import { narrationIdOf, scriptOf, voiceFor } from './script.ts'
 import {
-  type Claim,
-  claimNarration,
+  type Lease,
+  leaseNarration,
   deleteNarration,
   findNarrationStatus,
   leaseMs,
@@ -93,7 +93,7 @@ const narrationDeadlineMs = leaseMs - 12_000
 
 const storeFile = async (
   { mediaBucket }: NarrationDeps,
-  { userId, id }: Claim,
+  { userId, id }: Lease,
   parts: readonly Uint8Array[],
 ): Promise<void> => {
   const bytes = new Uint8Array(await new Blob([...parts]).arrayBuffer())
@@ -101,28 +101,28 @@ const storeFile = async (
 }
 
 /** Cleans up after a failure; the sweep cleans up what this leaves. */
-const abandonNarration = async (deps: NarrationDeps, claim: Claim): Promise<void> => {
+const abandonNarration = async (deps: NarrationDeps, lease: Lease): Promise<void> => {
   try {
-    const isReleased = await releaseNarration(deps.database, claim)
-    if (isReleased) await deleteUnsettledMedia(deps, [mediaKey(claim.userId, claim.id)])
+    const isReleased = await releaseNarration(deps.database, lease)
+    if (isReleased) await deleteUnsettledMedia(deps, [mediaKey(lease.userId, lease.id)])
   } catch (error) {
     logError({ job: 'abandonNarration' }, error)
   }
 }
 
-/** Synthesizes a claimed narration, streams each part and stores the file. */
-const narrateClaimed = async (
+/** Synthesizes a leased narration, streams each part and stores the file. */
+const narrateLeased = async (
   deps: NarrationDeps,
-  claim: Claim,
+  lease: Lease,
   voiceId: VoiceId,
   stream: ClientStream,
   onFirstPart: () => void,
 ): Promise<void> => {
   const { database, speech, meter } = deps
-  const { story } = claim
+  const { story } = lease
   const order = { lines: scriptOf(story), voiceId, language: story.language }
   const timingsWriter = createThrottledWriter<NarrationTimings>(
-    (timings) => saveTimings(database, claim, timings),
+    (timings) => saveTimings(database, lease, timings),
     (error) => logError({ job: 'saveTimings' }, error),
   )
   const parts: Uint8Array[] = []
@@ -149,16 +149,16 @@ const narrateClaimed = async (
     meter.vendorMs += Date.now() - started
     timingsWriter.stop()
   }
-  const status = await findNarrationStatus(database, claim.id)
-  if (parts.length === 0 || status?.claimId !== claim.claimId) throw new Refusal('not_found')
-  await storeFile(deps, claim, parts)
-  if (!(await markNarrationStored(database, claim, timings))) throw new Refusal('not_found')
+  const status = await findNarrationStatus(database, lease.id)
+  if (parts.length === 0 || status?.leaseId !== lease.leaseId) throw new Refusal('not_found')
+  await storeFile(deps, lease, parts)
+  if (!(await markNarrationStored(database, lease, timings))) throw new Refusal('not_found')
 }
 
-/** Starts a claimed narration; resolves with its first part, or refuses if that fails. */
+/** Starts a leased narration; resolves with its first part, or refuses if that fails. */
 const startNarration = async (
   deps: NarrationDeps,
-  claim: Claim,
+  lease: Lease,
   voiceId: VoiceId,
 ): Promise<Narration> => {
   const stream = createClientStream()
@@ -168,18 +168,18 @@ const startNarration = async (
   })
   const work = async (): Promise<void> => {
     try {
-      await narrateClaimed(deps, claim, voiceId, stream, onFirstPart)
+      await narrateLeased(deps, lease, voiceId, stream, onFirstPart)
       stream.close()
     } catch (error) {
       if (error instanceof SpeechFailure) deps.meter.outcome = error.reason
       stream.abort(error)
-      await abandonNarration(deps, claim)
+      await abandonNarration(deps, lease)
       throw error
     }
   }
   const finished = work()
   await Promise.race([firstPart, finished])
-  return { kind: 'streaming', id: claim.id, body: stream.body, finished }
+  return { kind: 'streaming', id: lease.id, body: stream.body, finished }
 }
 
 /** A request to narrate a text, and optionally the id of its story. */
@@ -204,32 +204,32 @@ const waitForOther = async (
   id: string,
   other: NarrationStatus,
 ): Promise<void> => {
-  const leaseEnds = other.claimedAt + leaseMs
+  const leaseEnds = other.leasedAt + leaseMs
   for (let pause: number = pollMs.first; Date.now() < leaseEnds; ) {
     await wait(Math.min(pause, leaseEnds - Date.now()))
     const status = await findNarrationStatus(database, id)
     if (!status) throw new Refusal('provider_failed', { about: 'narration' })
-    if (status.state === 'kept' || status.claimId !== other.claimId) return
+    if (status.state === 'kept' || status.leaseId !== other.leaseId) return
     pause = Math.min(pause * 1.5, pollMs.max)
   }
 }
 
-/** Opens the stored file, starts the claimed narration, or waits; null to claim again. */
+/** Opens the stored file, starts the leased narration, or waits; null to lease it again. */
 const openByStatus = async (
   deps: NarrationDeps,
-  claim: Claim,
+  lease: Lease,
   voiceId: VoiceId,
   status: NarrationStatus,
 ): Promise<Narration | null> => {
-  const { id } = claim
+  const { id } = lease
   if (status.state === 'kept') {
-    const key = mediaKey(claim.userId, id)
+    const key = mediaKey(lease.userId, id)
     const media = await deps.mediaBucket.describe(key)
     if (media) return { kind: 'stored', id, key, media }
     await deleteNarration(deps.database, id, status)
     return null
   }
-  if (status.claimId === claim.claimId) return startNarration(deps, claim, voiceId)
+  if (status.leaseId === lease.leaseId) return startNarration(deps, lease, voiceId)
   await waitForOther(deps, id, status)
   return null
 }
@@ -253,13 +253,13 @@ export const openNarration = async (
   const limit = budgetLimit(budget, 'narrations', userId)
   for (;;) {
     const at = Date.now()
-    const claim: Claim = { id, claimId: crypto.randomUUID(), userId, story, at }
-    const { status, use } = await claimNarration(database, claim, limit)
+    const lease: Lease = { id, leaseId: crypto.randomUUID(), userId, story, at }
+    const { status, use } = await leaseNarration(database, lease, limit)
     if (!status) {
       if (use.used < limit.max) throw new Refusal('not_found')
       throw refusalBy([use], at)
     }
-    const narration = await openByStatus(deps, claim, voice, status)
+    const narration = await openByStatus(deps, lease, voice, status)
     if (narration) return narration
   }
 }

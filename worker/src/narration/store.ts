@@ -21,23 +21,23 @@ import {
 import { countChange } from '#worker/stories'
 import type { NarratableStory } from './require-narratable-story.ts'
 
-/** How long a claim on a narration holds, in milliseconds; then another call may take it over. */
+/** How long a lease of a narration holds, in milliseconds; then another call may take it over. */
 export const leaseMs = 90_000
 
-/** One call's claim on a narration. `id` is the narration's; `at` in milliseconds. */
-export type Claim = {
+/** One call's lease of a narration. `id` is the narration's; `at` in milliseconds. */
+export type Lease = {
   readonly id: string
-  readonly claimId: string
+  readonly leaseId: string
   readonly userId: string
   readonly story: NarratableStory
   readonly at: number
 }
 
-/** The status of a narration: under way by a claim, or stored (`kept`). */
+/** The status of a narration: under way by a lease, or stored (`kept`). */
 export type NarrationStatus = {
   readonly state: (typeof narrationStates)[number]
-  readonly claimId: string
-  readonly claimedAt: number
+  readonly leaseId: string
+  readonly leasedAt: number
 }
 
 const StatusRow = z.object({
@@ -52,21 +52,21 @@ const statusQuery = (id: string): Query<NarrationStatus | null> =>
     ([row]) => {
       if (row === undefined) return null
       const { state, claim_id, claimed_at } = StatusRow.parse(row)
-      return { state, claimId: claim_id, claimedAt: claimed_at }
+      return { state, leaseId: claim_id, leasedAt: claimed_at }
     },
   )
 
 /** Matches the story only if it has not been deleted or changed since it was read. */
-const fromUnchangedStory = ({ userId, story: { id, title, content } }: Claim): SQL => sql`
+const fromUnchangedStory = ({ userId, story: { id, title, content } }: Lease): SQL => sql`
   FROM ${stories} WHERE stories.id = ${id} AND stories.user_id = ${userId}
     AND title = ${title} AND content = ${content}`
 
-/** Tries the claim, counts it and reads the status, in one trip. */
-const claimBatch = (claim: Claim, limit: Limit) => {
-  const { id, claimId, userId, story, at } = claim
+/** Tries the lease, counts it and reads the status, in one trip. */
+const leaseBatch = (lease: Lease, limit: Limit) => {
+  const { id, leaseId, userId, story, at } = lease
   return {
-    claim: sql`INSERT INTO ${narrations} (id, user_id, state, claim_id, claimed_at, timings)
-      SELECT ${id}, user_id, 'under_way', ${claimId}, ${at}, '[]' ${fromUnchangedStory(claim)}
+    lease: sql`INSERT INTO ${narrations} (id, user_id, state, claim_id, claimed_at, timings)
+      SELECT ${id}, user_id, 'under_way', ${leaseId}, ${at}, '[]' ${fromUnchangedStory(lease)}
         AND ${withinAll([limit], at)}
       ON CONFLICT (id) DO UPDATE SET
         claim_id = excluded.claim_id, claimed_at = excluded.claimed_at, timings = '[]'
@@ -75,10 +75,10 @@ const claimBatch = (claim: Claim, limit: Limit) => {
     fileDeletion: sql`DELETE FROM ${mediaDeletions} WHERE key = ${mediaKey(userId, id)}
       AND EXISTS (SELECT 1 FROM ${narrations} WHERE id = ${id})`,
     link: sql`INSERT OR IGNORE INTO ${narratedStories} (story_id, narration_id)
-      SELECT stories.id, ${id} ${fromUnchangedStory(claim)}
+      SELECT stories.id, ${id} ${fromUnchangedStory(lease)}
         AND EXISTS (SELECT 1 FROM ${narrations} WHERE id = ${id})`,
     revision: sql`UPDATE ${users} SET story_revision = story_revision + 1
-      WHERE id = ${userId} AND EXISTS (SELECT 1 ${fromUnchangedStory(claim)}
+      WHERE id = ${userId} AND EXISTS (SELECT 1 ${fromUnchangedStory(lease)}
         AND narration_id IS NOT ${id}
         AND EXISTS (SELECT 1 FROM ${narrations} WHERE id = ${id} AND state = 'kept'))`,
     story: sql`UPDATE ${stories} SET narration_id = ${id},
@@ -90,15 +90,15 @@ const claimBatch = (claim: Claim, limit: Limit) => {
 }
 
 /**
- * Claims a narration if it is free or its lease has expired, and the limit allows it; a stored one
- * becomes the story's. Safe to repeat: the same claim finds itself in the status.
+ * Leases a narration that is free or whose lease has expired, and the limit allows it; a stored one
+ * becomes the story's. Safe to repeat: the same lease finds itself in the status.
  */
-export const claimNarration = async (
+export const leaseNarration = async (
   { write }: Database,
-  claim: Claim,
+  lease: Lease,
   limit: Limit,
 ): Promise<{ readonly status: NarrationStatus | null; readonly use: LimitUse }> => {
-  const { status, use } = await write(claimBatch(claim, limit))
+  const { status, use } = await write(leaseBatch(lease, limit))
   return { status, use }
 }
 
@@ -107,39 +107,39 @@ export const findNarrationStatus = async (
   { read }: Database,
   id: string,
 ): Promise<NarrationStatus | null> => {
-  const { state, claimId, claimedAt } = narrations
+  const { state, claimId: leaseId, claimedAt: leasedAt } = narrations
   const [status] = await read
-    .select({ state, claimId, claimedAt })
+    .select({ state, leaseId, leasedAt })
     .from(narrations)
     .where(eq(narrations.id, id))
   return status ?? null
 }
 
-/** Stores the timings so far, while the claim holds. */
+/** Stores the timings so far, while the lease holds. */
 export const saveTimings = async (
   { write }: Database,
-  { id, claimId }: Claim,
+  { id, leaseId }: Lease,
   timings: NarrationTimings,
 ): Promise<void> => {
   await write(
     sql`UPDATE ${narrations} SET timings = ${JSON.stringify(timings)}
-      WHERE id = ${id} AND claim_id = ${claimId} AND state = 'under_way'`,
+      WHERE id = ${id} AND claim_id = ${leaseId} AND state = 'under_way'`,
   )
 }
 
 /**
  * Marks a narration as stored, once its file is in the bucket, and makes it the story's. False if
- * the claim was lost, or the story was deleted or changed. Safe to repeat.
+ * the lease was lost, or the story was deleted or changed. Safe to repeat.
  */
 export const markNarrationStored = async (
   { write }: Database,
-  claim: Claim,
+  lease: Lease,
   timings: NarrationTimings,
 ): Promise<boolean> => {
-  const { id, claimId, userId, story } = claim
+  const { id, leaseId, userId, story } = lease
   const { isStored } = await write({
     narration: sql`UPDATE ${narrations} SET state = 'kept', timings = ${JSON.stringify(timings)}
-      WHERE id = ${id} AND claim_id = ${claimId} AND state = 'under_way'
+      WHERE id = ${id} AND claim_id = ${leaseId} AND state = 'under_way'
         AND EXISTS (SELECT 1 FROM ${narratedStories} WHERE narration_id = ${id})`,
     revision: countChange(userId),
     story: sql`UPDATE ${stories} SET narration_id = ${id},
@@ -148,25 +148,25 @@ export const markNarrationStored = async (
         AND EXISTS (SELECT 1 FROM ${narratedStories}
           WHERE story_id = ${story.id} AND narration_id = ${id})`,
     isStored: hasRow(sql`SELECT 1 FROM ${narrations}
-      WHERE id = ${id} AND claim_id = ${claimId} AND state = 'kept'`),
+      WHERE id = ${id} AND claim_id = ${leaseId} AND state = 'kept'`),
   })
   return isStored
 }
 
 /**
- * Releases the claim of a failed narration and queues its file for deletion. False if the claim was
- * lost before: then the file belongs to another claim.
+ * Releases the lease of a failed narration and queues its file for deletion. False if the lease was
+ * lost before: then the file belongs to another lease.
  */
 export const releaseNarration = async (
   { write }: Database,
-  { id, claimId, userId }: Claim,
+  { id, leaseId, userId }: Lease,
 ): Promise<boolean> => {
   const { released } = await write({
     fileDeletion: sql`INSERT OR IGNORE INTO ${mediaDeletions} (key, doomed_at)
       SELECT ${mediaKey(userId, id)}, ${Date.now()} FROM ${narrations}
-      WHERE id = ${id} AND claim_id = ${claimId} AND state = 'under_way'`,
+      WHERE id = ${id} AND claim_id = ${leaseId} AND state = 'under_way'`,
     released: sql`DELETE FROM ${narrations}
-      WHERE id = ${id} AND claim_id = ${claimId} AND state = 'under_way'`,
+      WHERE id = ${id} AND claim_id = ${leaseId} AND state = 'under_way'`,
   })
   return released.rowsAffected === 1
 }
@@ -175,14 +175,14 @@ export const releaseNarration = async (
 export const deleteNarration = async (
   { write }: Database,
   id: string,
-  { claimId }: NarrationStatus,
+  { leaseId }: NarrationStatus,
 ): Promise<void> => {
   await write(
-    sql`DELETE FROM ${narrations} WHERE id = ${id} AND claim_id = ${claimId} AND state = 'kept'`,
+    sql`DELETE FROM ${narrations} WHERE id = ${id} AND claim_id = ${leaseId} AND state = 'kept'`,
   )
 }
 
-/** Nobody works on a claim of this age any more, in milliseconds. */
+/** Nobody works on a lease of this age any more, in milliseconds. */
 const abandonedAfterMs = leaseMs + 60_000
 
 /** Deletes abandoned narrations and queues their files for deletion; returns their number. */

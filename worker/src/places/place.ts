@@ -2,7 +2,7 @@ import { type Language, languages, othersOf, type PlaceType } from '@storystone/
 import type { Candidate, PlaceHint } from '@storystone/schema/contract/places.ts'
 import { places } from '@storystone/schema/database/places.ts'
 import { foldName } from '@storystone/schema/fold-name.ts'
-import { placeTypeOf } from '@storystone/schema/place-type.ts'
+import { placeTypeOf } from '@storystone/schema/place-drawing.ts'
 import { day, hour } from '@storystone/schema/time.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'

@@ -15,13 +15,13 @@ import { leastFit, matchName } from './candidates/match-name.ts'
 import { type FoundPlace, type Place, type Resolution, union } from './place.ts'
 import {
   keyOf,
-  type Question,
-  questionAround,
+  type SearchPlan,
+  planAround,
   rankOffered,
-  readQuestion,
+  planSearch,
   type Search,
   searchAround,
-} from './read-question.ts'
+} from './plan-search.ts'
 import { type AfterSearch, type AfterSearchResults, findPlaces, nothingAfter } from './search.ts'
 import { selectSearch } from './store.ts'
 import type { WikimediaDeps } from './wikimedia-queue.ts'
@@ -42,8 +42,8 @@ export const toPlaces = (
   sure: isSure,
 })
 
-const questionOf = ({ name, location, language }: NameOrLocation): Question =>
-  name === null ? questionAround(location, language) : readQuestion(name, language, location)
+const planOf = ({ name, location, language }: NameOrLocation): SearchPlan =>
+  name === null ? planAround(location, language) : planSearch(name, language, location)
 
 /** Where the user is, and in which language they read. */
 type Circumstances = { readonly location: Position | null; readonly language: Language }
@@ -54,7 +54,10 @@ const findStored = ({ database }: WikimediaDeps, search: Search): Promise<FoundP
 const find = async (deps: WikimediaDeps, search: Search): Promise<readonly FoundPlace[]> =>
   (await findPlaces(deps, search, await findStored(deps, search))).found
 
-const offer = async (deps: WikimediaDeps, { search, rank, orElse }: Question): Promise<Ranking> => {
+const offer = async (
+  deps: WikimediaDeps,
+  { search, rank, orElse }: SearchPlan,
+): Promise<Ranking> => {
   const ranking = rankOffered(rank, search ? await find(deps, search) : [])
   return ranking.places.length === 0 && orElse ? await offer(deps, orElse) : ranking
 }
@@ -64,9 +67,9 @@ export const suggestPlaces = async (
   deps: WikimediaDeps,
   wanted: NameOrLocation,
 ): Promise<Places> => {
-  const question = questionOf(wanted)
-  const places = toPlaces(await offer(deps, question), wanted.language, wanted.location)
-  const { hint } = question
+  const plan = planOf(wanted)
+  const places = toPlaces(await offer(deps, plan), wanted.language, wanted.location)
+  const { hint } = plan
   return { ...places, ...(places.candidates.length === 0 && hint !== null ? { hint } : {}) }
 }
 
@@ -83,7 +86,7 @@ export const rankPhoto = async (
   const [{ name, confidence }, around, called] = await Promise.all([
     reading,
     location ? find(deps, searchAround(location, language)) : [],
-    typed === null ? null : offer(deps, readQuestion(typed, language, location)),
+    typed === null ? null : offer(deps, planSearch(typed, language, location)),
   ])
   const all = name === '' ? [] : await find(deps, { by: 'name', name, language })
   // What only mentions the name is not meant by it.
@@ -122,7 +125,7 @@ export const resolveName = async <const S extends Batch = null>(
   afterSearch?: AfterPlace<S> | null,
 ): Promise<Resolution & AfterSearchResults<S>> => {
   const { location, language } = circumstances
-  const { search, rank, hint, orElse } = readQuestion(name, language, location)
+  const { search, rank, hint, orElse } = planSearch(name, language, location)
   if (!search) return { place: null, candidates: [], hint, ...nothingAfter }
   // What is around the user is not known before the location is.
   const isLookedUp = stored !== undefined && (stored !== null || search.by !== 'cell')

@@ -2,7 +2,7 @@ import type { Language } from '@storystone/schema/catalog.ts'
 import type { SQL } from 'drizzle-orm'
 import type { Batch, Query, Results } from '#worker/platform/database/database.ts'
 import type { FoundPlace } from './place.ts'
-import { keyOf, readQuestion, type Search } from './read-question.ts'
+import { keyOf, planSearch, type Search } from './plan-search.ts'
 import { mostRequestsOf, searchWikimedia } from './search-wikimedia.ts'
 import { firstFoundId, insertSearch, selectSearch, selectThin } from './store.ts'
 import { type Brought, inWikimediaTurn, type Turn, type WikimediaDeps } from './wikimedia-queue.ts'
@@ -15,7 +15,7 @@ export type SearchQueries = {
 
 /** The queries for what a text asks for. What is around the user is looked up later. */
 export const searchQueries = (text: string, language: Language): SearchQueries => {
-  const { search } = readQuestion(text, language, null)
+  const { search } = planSearch(text, language, null)
   const key = search ? keyOf(search) : 'name:'
   const now = Date.now()
   return { found: selectSearch(key, now), firstId: firstFoundId(key, now) }

@@ -17,7 +17,7 @@ import type { MediaBucket, MediaFile } from '#worker/vendors/media-bucket.ts'
 import type { FailedCompletion } from '#worker/vendors/openai.ts'
 import { canBeMeant, candidateOf, type Reading, rankByBeginning } from './candidates/candidates.ts'
 import { type FoundPlace, isThinPlace, PlaceRow, union } from './place.ts'
-import { keyOf, type Search } from './read-question.ts'
+import { keyOf, type Search } from './plan-search.ts'
 import { rankPhoto, toPlaces } from './resolve-place.ts'
 import { findPlaces } from './search.ts'
 import { isStored, wordsOfName } from './store.ts'
@@ -172,7 +172,7 @@ export type RecognitionResult =
 export type ReadPhoto = (order: RecognitionOrder) => Promise<RecognitionResult>
 
 /** A photo, where it was taken, and what the user typed next to it. */
-type PhotoQuestion = {
+type PhotoSearch = {
   readonly photo: Photo
   readonly hint: string | null
   readonly location: Location | null
@@ -214,11 +214,11 @@ const requireCredits = async (deps: SuggestInPhotoDeps): Promise<void> => {
  */
 const readName = async (
   deps: SuggestInPhotoDeps,
-  question: PhotoQuestion,
+  wanted: PhotoSearch,
 ): Promise<Reading & { readonly failure?: Refusal }> => {
   const { meter, readPhoto, safetyIdentifier } = deps
   const started = Date.now()
-  const order = { ...question, format: 'quick_facts', safetyIdentifier } as const
+  const order = { ...wanted, format: 'quick_facts', safetyIdentifier } as const
   const result = await readPhoto({ ...order, deadlineMs: readingDeadlineMs })
   meter.vendorMs += Date.now() - started
   if (result.outcome === 'recognised') return result.recognition
@@ -235,19 +235,19 @@ const readName = async (
  */
 export const suggestInPhoto = async (
   deps: SuggestInPhotoDeps,
-  question: PhotoQuestion,
+  wanted: PhotoSearch,
 ): Promise<PlacesInPhoto> => {
   const { database, userId, budget } = deps
   await requireCredits(deps)
   const now = Date.now()
   const limit = budgetLimit(budget, 'readings', userId)
   await consume(database, limit)
-  const reading = readName(deps, question)
+  const reading = readName(deps, wanted)
   const [photoId, ranking, { failure }] = await Promise.all([
-    holdPhoto(deps, userId, question.photo, now),
-    rankPhoto(deps, question, question.hint, reading),
+    holdPhoto(deps, userId, wanted.photo, now),
+    rankPhoto(deps, wanted, wanted.hint, reading),
     reading,
   ])
   if (failure && ranking.places.length === 0) throw failure
-  return { photoId, ...toPlaces(ranking, question.language, question.location) }
+  return { photoId, ...toPlaces(ranking, wanted.language, wanted.location) }
 }

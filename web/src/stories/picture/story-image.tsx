@@ -1,7 +1,7 @@
 import type { PlaceType } from '@storystone/schema/catalog.ts'
 import type { Story, StoryPicture } from '@storystone/schema/contract/story.ts'
 import { isDemoDrawing } from '@storystone/schema/demo-drawing.ts'
-import { placeTypeOf } from '@storystone/schema/place-type.ts'
+import { placeTypeOf } from '@storystone/schema/place-drawing.ts'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pictureAddressOf, readPhoto, thumbnailAddressOf } from '#web/offline'

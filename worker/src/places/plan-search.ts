@@ -60,13 +60,13 @@ export const keyOf = (search: Search): SearchKey => {
 }
 
 /** What a text asks for: the search, null where none can help, and how its places are ranked. */
-export type Question = {
+export type SearchPlan = {
   readonly search: Search | null
   readonly rank: (found: readonly FoundPlace[]) => Ranking
   /** What to say where nothing is found. */
   readonly hint: PlaceHint | null
   /** What to ask where nothing is found. */
-  readonly orElse?: Question
+  readonly orElse?: SearchPlan
 }
 
 const rankNone = (): Ranking => ({ places: [], isSure: false })
@@ -75,7 +75,7 @@ const rankNone = (): Ranking => ({ places: [], isSure: false })
  * The ranking without thin places. It is empty where the place that is surely meant is thin: a request for
  * its story by name is then told why.
  */
-export const rankOffered = (rank: Question['rank'], found: readonly FoundPlace[]): Ranking => {
+export const rankOffered = (rank: SearchPlan['rank'], found: readonly FoundPlace[]): Ranking => {
   const all = rank(found)
   const thin = new Set(found.flatMap(({ isThin, place }) => (isThin ? [place.id] : [])))
   const [first] = all.places
@@ -85,44 +85,44 @@ export const rankOffered = (rank: Question['rank'], found: readonly FoundPlace[]
 }
 
 /** What is around a position. */
-export const questionAround = (position: Position, language: Language): Question => ({
+export const planAround = (position: Position, language: Language): SearchPlan => ({
   search: searchAround(position, language),
   rank: (found) => rankAround(found, position),
   hint: null,
 })
 
 /** An address leads to one place, and nobody has to choose. */
-const questionOfLink = (search: Search): Question => ({
+const planOfLink = (search: Search): SearchPlan => ({
   search,
   rank: (found) => ({ places: found.map(({ place }) => place), isSure: found.length === 1 }),
   hint: 'link',
 })
 
 /** Reads what a text asks for, of a user at a location. */
-export const readQuestion = (
+export const planSearch = (
   text: string,
   language: Language,
   location: Position | null,
-): Question => {
+): SearchPlan => {
   const query = parseQuery(text)
   switch (query.kind) {
     case 'name': {
       const { name, position, hint } = query
       const rank = (found: readonly FoundPlace[]) => rankByName(found, name, position ?? location)
       // Many a name on a map is a business: what is around it has articles all the same.
-      const orElse = position && questionAround(position, language)
+      const orElse = position && planAround(position, language)
       return { search: { by: 'name', name, language }, rank, hint, ...(orElse && { orElse }) }
     }
     case 'spot':
-      return questionAround(query.position, language)
+      return planAround(query.position, language)
     case 'here':
       return location
-        ? questionAround(location, language)
+        ? planAround(location, language)
         : { search: null, rank: rankNone, hint: 'no_location' }
     case 'article':
-      return questionOfLink({ by: 'article', wiki: query.wiki, title: query.title, language })
+      return planOfLink({ by: 'article', wiki: query.wiki, title: query.title, language })
     case 'item':
-      return questionOfLink({ by: 'item', id: query.id, language })
+      return planOfLink({ by: 'item', id: query.id, language })
     case 'unfit':
       return { search: null, rank: rankNone, hint: query.hint }
   }

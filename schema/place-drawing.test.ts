@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { type PlaceType, placeTypes } from './catalog.ts'
-import { placeTypeOf } from './place-type.ts'
+import { placeTypeOf } from './place-drawing.ts'
 
 const english: readonly [string, PlaceType][] = [
   ['Ancient Roman amphitheatre in Rome, Italy', 'amphitheatre'],
