@@ -44,8 +44,7 @@ const authenticate = async (
   const { email, password, device } = attempt
   const limits = failureLimits(deps, attempt)
   await requireWithinLimits(database, limits, Date.now())
-  const checks = checkLimit(deps, email, device === null ? 'strangers' : 'devices')
-  await consume(database, checks)
+  await consume(database, checkLimit(deps, email, device === null ? 'strangers' : 'devices'))
   const account = await findAccount(database, email)
   const sender = senderOf(email, attempt)
   const verified = account

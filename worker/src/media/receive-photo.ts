@@ -52,10 +52,8 @@ export const photoSlot = (): MiddlewareHandler<AppEnv> => async (context, next) 
 export const readPhotoForm = async (
   context: AppContext,
 ): Promise<{ readonly form: PhotoStoryForm; readonly photo: Photo | null }> => {
-  const sent = await readForm(context, {
-    maxBytes: maxFormBytes,
-    pace: isLarge(context) ? leastPace : null,
-  })
+  const pace = isLarge(context) ? leastPace : null
+  const sent = await readForm(context, { maxBytes: maxFormBytes, pace })
   const form = parseFields(context, PhotoStoryForm, sent)
   if (form.photoId !== undefined) return { form, photo: null }
   const file = sent.get('file')
@@ -83,16 +81,12 @@ export const parsePhoto = async (bytes: Uint8Array<ArrayBuffer>): Promise<Photo>
   const { width, height, format } = file
   if (width * height > photoLimits.pixels) throw new Refusal('photo_too_large')
   const isPhoto = width * height > 0 && file.isComplete && !file.hidesOtherFile
-  if (!isPhoto) throw new Refusal('unsupported_photo')
-  const stripped = await stripMetadata(bytes, file)
+  const stripped = isPhoto && (await stripMetadata(bytes, file))
   if (!stripped) throw new Refusal('unsupported_photo')
   return { bytes: stripped, contentType: `image/${format}`, width, height }
 }
 
-/** How long a photo waits for the stories that its user may request. */
-const heldMs = hour
-
-/** Stores a photo for an hour; its deletion is queued before. Returns its id. */
+/** Stores a photo for an hour, for the stories that its user may request; its deletion is queued before. Returns its id. */
 export const holdPhoto = async (
   { database, mediaBucket }: { readonly database: Database; readonly mediaBucket: MediaBucket },
   userId: string,
@@ -102,7 +96,7 @@ export const holdPhoto = async (
   const photoId = crypto.randomUUID()
   const key = mediaKey(userId, photoId)
   await database.write(
-    sql`INSERT OR IGNORE INTO ${mediaDeletions} (key, doomed_at) VALUES (${key}, ${now + heldMs})`,
+    sql`INSERT OR IGNORE INTO ${mediaDeletions} (key, doomed_at) VALUES (${key}, ${now + hour})`,
   )
   await mediaBucket.keep(key, { bytes, contentType })
   return photoId

@@ -13,11 +13,11 @@ import { narrationTag } from './audio/mp3.ts'
 import { requireNarratableStory } from './require-narratable-story.ts'
 import { narrationIdOf, scriptOf, voiceFor } from './script.ts'
 import {
-  type Lease,
-  leaseNarration,
   deleteNarration,
   findNarrationStatus,
+  type Lease,
   leaseMs,
+  leaseNarration,
   markNarrationStored,
   type NarrationStatus,
   releaseNarration,

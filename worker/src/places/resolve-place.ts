@@ -15,11 +15,11 @@ import { leastFit, matchName } from './candidates/match-name.ts'
 import { type FoundPlace, type Place, type Resolution, union } from './place.ts'
 import {
   keyOf,
-  type SearchPlan,
   planAround,
-  rankOffered,
   planSearch,
+  rankOffered,
   type Search,
+  type SearchPlan,
   searchAround,
 } from './plan-search.ts'
 import { type AfterSearch, type AfterSearchResults, findPlaces, nothingAfter } from './search.ts'

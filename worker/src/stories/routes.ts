@@ -70,10 +70,8 @@ export const storiesRoutes = ({ mediaBucket }: { readonly mediaBucket: MediaBuck
         const from = since > context.var.session.storyRevision ? 0 : since
         const { changed, deleted, upTo, more } = toChangePage(rows, from, changesPageSize)
         const rest = { deleted, next: String(upTo), more } satisfies Omit<StoryChanges, 'changed'>
-        return respondWithJson(
-          context,
-          `{"changed":${arrayOf(changed)},${JSON.stringify(rest).slice(1)}`,
-        )
+        const page = `{"changed":${arrayOf(changed)},${JSON.stringify(rest).slice(1)}`
+        return respondWithJson(context, page)
       },
     )
     .get(
@@ -93,9 +91,9 @@ export const storiesRoutes = ({ mediaBucket }: { readonly mediaBucket: MediaBuck
       validate('param', endpoints.deleteStory.params),
       async (context) => {
         const { database, session } = context.var
-        const deps = { database, mediaBucket }
-        const deleted = await deleteStory(deps, session.user.id, context.req.valid('param').id)
-        if (!deleted) throw new Refusal('not_found')
+        const { id } = context.req.valid('param')
+        const isDeleted = await deleteStory({ database, mediaBucket }, session.user.id, id)
+        if (!isDeleted) throw new Refusal('not_found')
         return context.body(null, 204)
       },
     )

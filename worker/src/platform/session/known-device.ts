@@ -45,7 +45,6 @@ export const deviceNameOf = (context: Context): string | null =>
 
 /** More accounts than a family has on one device; the oldest is forgotten. */
 const maxAccounts = 5
-const between = '~'
 const idBytes = 12
 
 type Mark = { readonly id: string; readonly signature: string }
@@ -56,7 +55,7 @@ const readMarks = (cookie: string | undefined): Mark[] =>
     .slice(0, maxAccounts)
 
 const writeMarks = (marks: readonly Mark[]): string =>
-  marks.map(({ id, signature }) => `${id}.${signature}`).join(between)
+  marks.map(({ id, signature }) => `${id}.${signature}`).join('~')
 
 const sign = (secret: string, id: string, email: string): string =>
   keyedHash(secret, 'device', `${id} ${email}`)
