@@ -133,13 +133,10 @@ export const aroundQueries = ({ read }: Database, search: AroundSearch, now: num
 
 type Rows = { readonly [Name in keyof ReturnType<typeof aroundQueries>]: readonly unknown[] }
 
-/** A place, and how far away it is. */
-export type PlaceAway = { readonly place: Place; readonly metres: number }
-
 /** The places of the rows, the nearest first; null where nobody has searched the area. */
-export const placesIn = (rows: Rows, { position, radius }: AroundSearch): PlaceAway[] | null => {
+export const placesIn = (rows: Rows, { position, radius }: AroundSearch): Place[] | null => {
   if (rows.searched.length === 0) return null
-  const awayOf = (row: unknown): PlaceAway[] => {
+  const awayOf = (row: unknown): { place: Place; metres: number }[] => {
     const place = PlaceRow.parse(row)
     const { latitude, longitude } = place
     if (latitude === null || longitude === null) return []
@@ -148,20 +145,17 @@ export const placesIn = (rows: Rows, { position, radius }: AroundSearch): PlaceA
   }
   const own = rows.inLanguage.flatMap(awayOf)
   const others = rows.inOther.flatMap(awayOf).slice(0, Math.max(0, few - own.length))
-  return [...own, ...others].toSorted((a, b) => a.metres - b.metres)
+  return [...own, ...others].toSorted((a, b) => a.metres - b.metres).map(({ place }) => place)
 }
 
 const readPlaces = async (
   { database }: WikimediaDeps,
   search: AroundSearch,
-): Promise<PlaceAway[] | null> =>
+): Promise<Place[] | null> =>
   placesIn(await readBatch(database.read, aroundQueries(database, search, Date.now())), search)
 
 /** Searches an area that is not known, in both languages, and stores what it finds for everybody. */
-export const searchArea = async (
-  deps: WikimediaDeps,
-  search: AroundSearch,
-): Promise<PlaceAway[]> => {
+export const searchArea = async (deps: WikimediaDeps, search: AroundSearch): Promise<Place[]> => {
   const area = areaOf(search.position)
   const store = await inWikimediaTurn(deps, {
     requests: requestsOfArea,
@@ -179,10 +173,10 @@ export const searchArea = async (
 
 /** What is around as the API returns it. */
 export const toAround = (
-  found: readonly PlaceAway[],
+  found: readonly Place[],
   { language, position }: AroundSearch,
 ): Around => ({
-  places: found.map(({ place }) => ({
+  places: found.map((place) => ({
     ...candidateOf(place, language, position),
     type: typeOfPlace(place),
   })),

@@ -200,7 +200,7 @@ export type Batch =
   | { readonly [name: string]: Batch }
 
 /** A batch that only reads. */
-export type QueryBatch =
+type QueryBatch =
   | Query<unknown>
   | readonly Query<unknown>[]
   | { readonly [name: string]: QueryBatch }
