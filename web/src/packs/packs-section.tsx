@@ -30,7 +30,7 @@ export const KeepArea = ({ position }: { position: Point }) => {
 }
 
 /** Goes on with interrupted downloads, once there is a connection. */
-export const useResume = (): void => {
+const useResume = (): void => {
   const isOnline = useIsOnline()
   useEffect(() => {
     if (isOnline) resumePacks().catch((error: unknown) => console.info('No packs', error))

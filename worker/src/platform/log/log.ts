@@ -10,7 +10,7 @@ type DescribedError = {
 const withoutParameters = (message: string): string => message.split('\nparams:')[0] ?? ''
 
 /** Describes anything that was thrown, with at most five causes. */
-export const describeError = (error: unknown, depth = 5): DescribedError => {
+const describeError = (error: unknown, depth = 5): DescribedError => {
   if (!(error instanceof Error)) return { name: typeof error, message: 'not an Error', stack: [] }
   const frames = (error.stack ?? '').split('\n').filter((line) => line.trim().startsWith('at '))
   return {
