@@ -230,26 +230,17 @@ const titles: Readonly<Record<Language, (credits: number) => string>> = {
  * Gives a customer the address that its user has now; false when it no longer exists. An address that
  * Stripe refuses holds up no purchase.
  */
-const keepCustomer = async (
-  payments: Payments,
-  customerId: string,
-  email: string,
-): Promise<boolean> => {
-  try {
-    return await payments.changeEmail(customerId, email)
-  } catch (error) {
+const keepCustomer = (payments: Payments, customerId: string, email: string): Promise<boolean> =>
+  payments.changeEmail(customerId, email).catch((error: unknown) => {
     if (!(error instanceof PaymentsRefused)) throw error
     logError({ job: 'checkout' }, error)
     return true
-  }
-}
+  })
 
 const customerOf = async ({ database, payments }: CheckoutDeps, user: User): Promise<string> => {
   const known = await findCustomer(database, user.id)
-  if (known !== null) {
-    if (await keepCustomer(payments, known, user.email)) return known
-    await deleteCustomerRow(database, user.id, known)
-  }
+  if (known !== null && (await keepCustomer(payments, known, user.email))) return known
+  if (known !== null) await deleteCustomerRow(database, user.id, known)
   const created = await payments.createCustomer(user.id, user.email)
   const holds = await insertCustomer(database, user.id, created)
   if (holds !== created) await payments.deleteCustomer(created)
