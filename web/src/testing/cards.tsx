@@ -2,6 +2,7 @@ import type { Language } from '@storystone/schema/catalog.ts'
 import { expect, onTestFinished } from 'vitest'
 import { useCredits } from '#web/billing/balance/store.ts'
 import { setConnection } from '#web/platform/connection/connection.ts'
+import { whenIdle } from '#web/platform/idle.ts'
 import { WaitingStories } from '#web/story-request/cards/waiting-stories.tsx'
 import type { Problem } from '#web/story-request/item.ts'
 import { allItems } from '#web/story-request/outbox/outbox-database.ts'
@@ -42,6 +43,8 @@ export const showCards = async (
     ...more,
   })
   onTestFinished(watchOutbox(() => undefined))
+  // The tab looks at the outbox when it is idle. A slow test would change the balance before that, a fast one after it.
+  await new Promise<void>((resolve) => void whenIdle(resolve, 1000))
   await useOutbox.getState().load()
   const page = await render(<WaitingStories />, language)
   const press = (label: string) =>
