@@ -94,7 +94,8 @@ describe('a pack', () => {
   it.each(['its file', 'a tile of the map'])(
     'that another tab removes while %s comes does not come back, nor anything of it',
     async (what) => {
-      const pack = large()
+      // It comes in one piece: happy-dom throws at what it receives after a stream was given up.
+      const pack = small()
       // As another tab does: all that is stored is gone, and nothing tells this one.
       const remove = () => clear(store)
       const { answer } = servePack(pack, [], () => async (response) => {
