@@ -1,10 +1,9 @@
-import { createClient, LibsqlError } from '@libsql/client/web'
+import { LibsqlError } from '@libsql/client/web'
 import { sql } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { testDatabase } from '../../../test/database/database.ts'
-import { DATABASE_AUTH_TOKEN, DATABASE_URL, SILENT_URL } from '../../../test/env.ts'
-import { withDeadline } from '../deadline.ts'
+import { SILENT_URL } from '../../../test/env.ts'
 import {
   allRows,
   fetchWithDeadline,
@@ -65,18 +64,24 @@ const Row = z.object({ n: z.number() })
 const numbers = (below: number) =>
   sql`SELECT value AS n FROM json_each('[0,1,2,3]') WHERE value < ${below}`
 
-describe('a query', () => {
-  test('does not wait while somebody else writes', async () => {
-    const client = createClient({ url: DATABASE_URL, authToken: DATABASE_AUTH_TOKEN })
-    const writing = await client.transaction('write')
-    try {
-      await writing.execute('SELECT 1')
-      const reading = testDatabase().query(firstRow(Row, numbers(1)))
-      expect(await withDeadline(reading, 1_000)).toEqual({ n: 0 })
-    } finally {
-      await writing.rollback()
-    }
+/** How the transactions of an action begin, as they are sent. */
+const beginningsOf = async (action: () => Promise<unknown>): Promise<readonly string[]> => {
+  const sent: Promise<string>[] = []
+  const send = fetch
+  const spy = vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
+    const request = new Request(input, init)
+    sent.push(request.clone().text())
+    return send(request)
   })
+  await action().finally(() => spy.mockRestore())
+  return (await Promise.all(sent)).flatMap((body) => body.match(/BEGIN[A-Z ]*/g) ?? [])
+}
+
+test('a query takes no lock that a write would wait for, and a write does', async () => {
+  const { query, write } = testDatabase()
+  const one = firstRow(Row, numbers(1))
+  expect(await beginningsOf(() => query(one))).toEqual(['BEGIN TRANSACTION READONLY'])
+  expect(await beginningsOf(() => write(one))).toEqual(['BEGIN IMMEDIATE'])
 })
 
 describe('a batch', () => {
