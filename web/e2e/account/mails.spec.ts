@@ -68,6 +68,7 @@ test('an e-mail address changes once the links of both mails are opened', async 
   await page.goto('/settings')
   await expect(page.getByRole('definition').first()).toHaveText(newEmail)
   await logOut(page)
+  await expect(page).toHaveURL('/')
   await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible()
   await page.goto('/auth')
   await submitCredentials(page, { email: newEmail, password })

@@ -34,8 +34,16 @@ test('a session that ends on home leads to the log-in and back to the draft', as
 }) => {
   const credentials = await home.openAsNewUser('/?campaign=1')
   await untilSilent(page)
+  await home.format.selectOption('history_guide')
+  // The search for suggestions, which would otherwise notice before the press that the session has ended.
+  const suggested = page.waitForResponse((answer) =>
+    answer.url().includes('/api/places/suggestions'),
+  )
+  await home.landmark.fill('Colosseum')
+  await suggested
+  await home.landmark.press('Escape')
   await loseCookie(page)
-  await home.request('Colosseum', 'history_guide')
+  await home.discover.click()
   await expect(page).toHaveURL('/auth')
   await expect(page.getByText('Please log in again')).toBeVisible()
   await logInAgain(page, credentials)
