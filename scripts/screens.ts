@@ -78,7 +78,7 @@ npm run screens -- --size narrow in another size: ${Object.keys(devices).join(',
 npm run screens -- --readme      the pictures of the README, into docs/images/
 npm run screens -- --manifest    the screenshots of the manifest, into web/public/screenshots/`
 
-/** For a whole page the window is one pixel wide for a moment, and a map beside a list begins anew. */
+/** A full-page screenshot makes the window one pixel wide for a moment, which reloads a map beside a list. */
 const hasMapBeside = (page: Page): Promise<boolean> =>
   page.evaluate(() => innerWidth >= 900 && document.querySelector('[data-testid="map"]') !== null)
 

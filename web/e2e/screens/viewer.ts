@@ -24,7 +24,7 @@ export type Viewer = {
   close(): Promise<void>
 }
 
-/** Changes the colour scheme of a page, and waits until it is painted: a map draws itself anew. */
+/** Changes the colour scheme of a page and waits until it is painted. A map is redrawn. */
 export const setScheme = async (page: Page, colorScheme: Scheme): Promise<void> => {
   await page.emulateMedia({ colorScheme })
   await page.evaluate(

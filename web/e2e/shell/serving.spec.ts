@@ -47,9 +47,8 @@ inEachLanguage((say, language) => {
 })
 
 for (const path of ['/', '/auth']) {
-  test(`${path} registers a custom property or a font once: a second time computes all styles anew`, async ({
-    page,
-  }) => {
+  // Registering one again makes the browser recompute the styles of the whole page.
+  test(`${path} registers each custom property and font only once`, async ({ page }) => {
     await page.goto(path)
     await untilHydrated(page)
     const rules = await page.evaluate(() =>
