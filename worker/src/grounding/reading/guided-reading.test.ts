@@ -193,7 +193,7 @@ test('facts are the lead’s sentences, each with what is understood after it on
   ])
 })
 
-test('where they are less than four, a pronoun begins its own, and short paragraphs of the history follow', () => {
+test('where they are less than four, a pronoun begins its own, and short paragraphs or the opening of the history follow', () => {
   const short = lead.replace(/ Begun.*/, '')
   const apart = short.split(/(?<=\.) (?=It|The)/).map((fact) => `• ${fact}`)
   expect(apart).toHaveLength(3)
@@ -202,7 +202,34 @@ test('where they are less than four, a pronoun begins its own, and short paragra
     ...masons.map((fact) => `• ${fact}`),
   ])
   const long = `${masons.join(' ')} ${prose('keep', 5)}`
-  expect(factsOf(`${short}\n== History ==\n${long}`)).toEqual(apart)
+  const [opening] = long.split(' They')
+  expect(factsOf(`${short}\n== History ==\n${long}`)).toEqual([...apart, `• ${opening}`])
+})
+
+test('before that, what opens a section and names the place follows, to four facts', () => {
+  const short = lead.replace(/ Begun.*/, '')
+  const [stones, bells] = [
+    'Masons from the coast laid the first stones of the keep in spring.',
+    'Six bells hung in the keep until a storm broke the last of them.',
+  ]
+  const passedOver = [
+    'A chapel stood here until the fire of a dry summer burned all of it.',
+    'This part of the keep was held by the bishop for nine quiet years.',
+    'The keep is a tower on a hill in the north of its old county.',
+  ]
+  const sections = [
+    ...passedOver,
+    stones,
+    bells,
+    'Owls live in the keep, and mice do too, in every single winter.',
+  ]
+  const text = sections.map((opening, at) => `== Part ${at} ==\n${opening} ${prose('wall', 9)}`)
+  expect(factsOf(`${short}\n${text.join('\n')}`)).toEqual([
+    '• Harrow Keep is a tower on a hill in the north of the county. It was built by Odo in 1203.',
+    '• The keep has five floors and a well in its cellar. However, nobody has drunk from that well.',
+    `• ${stones}`,
+    `• ${bells}`,
+  ])
 })
 
 test('where there are two at most, a long paragraph is read from its beginning', () => {

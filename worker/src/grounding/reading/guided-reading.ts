@@ -194,31 +194,46 @@ const spread = (paragraphs: readonly Paragraphs[]): Paragraphs => {
   return paragraphs.flat().filter((fact) => kept.includes(fact))
 }
 
+/** What begins a section, names the place and is understood by itself: with that an author opens a topic. */
+const openingsOf = ({ passages, placeName, language }: GuidedOrder): readonly Said[] =>
+  passages
+    .filter(({ section }, at) => section !== '' && section !== passages[at - 1]?.section)
+    .map(saidIn)
+    .flatMap((paragraph) => (isTorn(paragraph) ? [] : paragraph.slice(0, 1)))
+    .filter((one) => countWords([one]) <= mostWords && isNamedIn(one.text, placeName))
+    .filter((one) => !leans(one, language))
+
 /**
- * The facts of a guide in its order: the sentences of the lead. Where they are not `enough`, each pronoun
- * begins its own, and the sentences of short paragraphs of the sections follow; where they are less than
- * `few`, those of long ones too, which stop before their point.
+ * The facts of a guide in its order: the sentences of the lead. Where they are not `enough`, what opens
+ * a section follows, and if need be each pronoun begins its own. Where they still are not, the sentences of
+ * short paragraphs of the guide's sections follow; or, after less than `few`, of long ones.
  */
-const pickFacts = (guide: Paragraphs, language: Language): Paragraphs => {
+const pickFacts = (guide: Paragraphs, order: GuidedOrder): Paragraphs => {
   const isOfLead = ([first]: readonly Said[]): boolean => first?.passage.section === ''
   const lead = guide.filter(isOfLead)
-  const { pronouns } = languagePacks[language]
+  const { pronouns } = languagePacks[order.language]
+  const goesOn = (one: Said): boolean => leans(one, order.language)
   const isPronoun = ({ text }: Said): boolean =>
     pronouns.has(text.slice(0, text.search(/\P{L}/u)).toLowerCase())
-  const joined = lead.map((paragraph) => grouped(paragraph, (one) => leans(one, language)))
-  const apart = lead.map((of) => grouped(of, (one) => leans(one, language) && !isPronoun(one)))
-  const ofLead = spread(joined.flat().length < facts.enough ? apart : joined)
-  const pieces = guide
-    .filter((paragraph) => !isOfLead(paragraph))
-    .map((paragraph) => grouped(paragraph, (one) => leans(one, language)))
+  const joined = spread(lead.map((of) => grouped(of, goesOn)))
+  const apart = spread(lead.map((of) => grouped(of, (one) => goesOn(one) && !isPronoun(one))))
+  const isNew = (said: readonly Said[], before: Paragraphs): boolean =>
+    shareSaid(said, [...lead, ...before].flat()) <= mostSaid.fact
+  const filled = (ofLead: Paragraphs, parts: readonly Paragraphs[]): Paragraphs => {
+    let all = ofLead
+    for (const of of parts)
+      if (all.length < facts.enough && isNew(of.flat(), all))
+        all = [...all, ...of.filter((fact) => isNew(fact, all))]
+    return all.slice(0, facts.most)
+  }
+  const openings = openingsOf(order).map((one) => [[one]])
+  const opened = [joined, apart].map((ofLead) => filled(ofLead, openings))
+  const pieces = guide.filter((of) => !isOfLead(of)).map((of) => grouped(of, goesOn))
   const short = pieces.filter(
-    (of) => countWords(of.flat()) <= facts.words && of[0]?.[0] && !leans(of[0][0], language),
+    (of) => countWords(of.flat()) <= facts.words && of[0]?.[0] && !goesOn(of[0][0]),
   )
-  const isNew = (said: readonly Said[]): boolean => shareSaid(said, lead.flat()) <= mostSaid.fact
-  const all = [...ofLead]
-  for (const of of ofLead.length + short.length < facts.few ? pieces : short)
-    if (all.length < facts.enough && isNew(of.flat())) all.push(...of.filter(isNew))
-  return all.slice(0, facts.most)
+  const added = apart.length + short.length < facts.few ? pieces : short
+  return opened.find((all) => all.length >= facts.enough) ?? filled(apart, added)
 }
 
 type GuidedOrder = {
@@ -258,16 +273,12 @@ const compose = (
 }
 
 /** Makes a story of an article's own paragraphs or sentences; null when there is nothing but a stub. */
-export const guidedReading = ({
-  format,
-  language,
-  passages,
-  placeName,
-}: GuidedOrder): SourcedStory | null => {
+export const guidedReading = (order: GuidedOrder): SourcedStory | null => {
+  const { format, language, passages, placeName } = order
   if (countWordsOf(passages) < fewestWords) return null
   const { isList } = formatTraits[format]
   const guide = pickGuide(passages, language)
-  const paragraphs = isList ? pickFacts(guide, language) : guide
+  const paragraphs = isList ? pickFacts(guide, order) : guide
   const isThin = isList
     ? paragraphs.length < facts.fewest
     : countWords(paragraphs.flat()) < fewestWords

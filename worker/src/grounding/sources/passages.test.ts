@@ -185,6 +185,15 @@ test('24 kB are stored of what matters most, and up to 24 passages are used, abo
   )
 })
 
+test('of a lead of six paragraphs before three long histories, all is stored and used', () => {
+  const histories = ['History', 'Origins', 'Middle Ages'].map(
+    (title) => `== ${title} ==\n${paragraphs('past', 90)}`,
+  )
+  const source = storedSource(`${paragraphs('lead', 30)}\n${histories.join('\n')}`, 'en')
+  for (const format of ['history_guide', 'quick_facts'] as const)
+    expect(selectPassages(source, format).filter(({ section }) => section === '')).toHaveLength(6)
+})
+
 test('a paragraph of more than 2,400 characters is several passages of whole sentences', () => {
   const passages = splitArticle(prose('keep', 60), 'en')
   expect(passages.length).toBeGreaterThan(1)

@@ -34,7 +34,7 @@ const weights: Readonly<Record<Format, Weights>> = {
     other: 0.5,
   },
   history_guide: {
-    lead: 0.95,
+    lead: 1,
     history: 1,
     construction: 0.9,
     description: 0.75,
@@ -132,7 +132,9 @@ const byRelevance = (
     const [top = ''] = passage.section.split(sectionSeparator)
     const before = counts.get(top) ?? 0
     counts.set(top, before + 1)
-    const score = weightOf(passage.section, format, language) - lossByPosition * before
+    // The lead sums the article up, so nothing comes before its end.
+    const loss = top === '' ? 0 : lossByPosition * before
+    const score = weightOf(passage.section, format, language) - loss
     return { passage, score }
   })
   return scored.toSorted((a, b) => b.score - a.score).map(({ passage }) => passage)
