@@ -6,7 +6,7 @@ import {
   rankByName,
   rankInPhoto,
 } from '#worker/places/candidates/candidates.ts'
-import { searchAround } from '#worker/places/plan-search.ts'
+import { searchAround } from '#worker/places/search.ts'
 import { searchWikimedia } from '#worker/places/search-wikimedia.ts'
 import { createWikimedia, type Wikimedia } from '#worker/vendors/wikimedia/wikimedia.ts'
 import { wikimediaUrlsOf } from '../../../scripts/settings/worker-variables.ts'

@@ -4,14 +4,13 @@ import { deleteUnsettledMedia, mediaKey } from '#worker/media'
 import type { Database } from '#worker/platform/database/database.ts'
 import { startDeadline } from '#worker/platform/deadline.ts'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
-import { type ClientStream, createClientStream } from '#worker/platform/http/client-stream.ts'
+import { type ClientStream, createClientStream } from '#worker/platform/http/background.ts'
 import { type Budget, budgetLimit, refusalBy } from '#worker/platform/limits/limits.ts'
 import { logError, type Meter } from '#worker/platform/log/log.ts'
 import type { KeptMedia, MediaBucket } from '#worker/vendors/media-bucket.ts'
 import type { Speech } from '#worker/vendors/speech.ts'
 import { narrationTag } from './audio/mp3.ts'
-import { requireNarratableStory } from './require-narratable-story.ts'
-import { narrationIdOf, scriptOf, voiceFor } from './script.ts'
+import { narrationIdOf, requireNarratableStory, scriptOf, voiceFor } from './script.ts'
 import {
   deleteNarration,
   findNarrationStatus,

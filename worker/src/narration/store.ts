@@ -19,7 +19,7 @@ import {
   withinAll,
 } from '#worker/platform/limits/limits.ts'
 import { countChange } from '#worker/stories'
-import type { NarratableStory } from './require-narratable-story.ts'
+import type { NarratableStory } from './script.ts'
 
 /** How long a lease of a narration holds, in milliseconds; then another call may take it over. */
 export const leaseMs = 90_000

@@ -1,5 +1,4 @@
-export { findPicture, findWithin } from './for-packs.ts'
-export { creditOf, openPicture, placePicture, purgePicture } from './picture.ts'
+export { creditOf, findPicture, openPicture, placePicture, purgePicture } from './picture.ts'
 export {
   countryName,
   creditAt,
@@ -17,7 +16,7 @@ export {
 } from './place.ts'
 export { resolveName, resolvePhoto } from './resolve-place.ts'
 export { mapRoutes, placesRoutes } from './routes.ts'
-export { type SearchQueries, searchQueries } from './search.ts'
+export { findWithin, type SearchQueries, searchQueries } from './search.ts'
 export { deleteOldSearches, updateNames } from './store.ts'
 export type {
   ReadPhoto,

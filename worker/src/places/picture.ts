@@ -10,6 +10,7 @@ import type { Database } from '#worker/platform/database/database.ts'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
 import type { MediaBucket, MediaFile } from '#worker/vendors/media-bucket.ts'
 import type { FileDescription } from '#worker/vendors/wikimedia/files.ts'
+import { WikimediaUnreachable } from '#worker/vendors/wikimedia/query.ts'
 import {
   type Credit,
   creditAt,
@@ -188,4 +189,21 @@ export const openPicture = async (
   const picture = opened ?? (await fetchPicture(deps, id, image, width))
   if (picture === 'not_free') throw new Refusal('not_found')
   return picture
+}
+
+/** The picture of a place; null where there is none that may be shown, or where fetching it fails. */
+export const findPicture = async (
+  deps: OpenPictureDeps,
+  id: string,
+  width: PictureWidth,
+): Promise<CreditedPicture | null> => {
+  const image = (await deps.database.query(selectPlace(id)))?.image
+  if (!image || failedUntil(image, Date.now()) > 0) return null
+  try {
+    return await openPicture(deps, id, width)
+  } catch (error) {
+    const isNone = error instanceof Refusal && error.code === 'not_found'
+    if (isNone || error instanceof WikimediaUnreachable) return null
+    throw error
+  }
 }

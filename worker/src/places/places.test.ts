@@ -7,7 +7,7 @@ import { execute, query } from '../../test/database/database.ts'
 import { generateStory } from '../../test/stories/stories.ts'
 import { test } from '../../test/users/factories.ts'
 import { wikimediaDouble } from '../../test/vendors/wikimedia.ts'
-import { keyOf } from './plan-search.ts'
+import { keyOf } from './search.ts'
 
 const agent = 'Storystone/test'
 

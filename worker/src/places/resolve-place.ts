@@ -14,15 +14,18 @@ import {
 import { leastFit, matchName } from './candidates/match-name.ts'
 import { type FoundPlace, type Place, type Resolution, union } from './place.ts'
 import {
+  type AfterSearch,
+  type AfterSearchResults,
+  findPlaces,
   keyOf,
+  nothingAfter,
   planAround,
   planSearch,
   rankOffered,
   type Search,
   type SearchPlan,
   searchAround,
-} from './plan-search.ts'
-import { type AfterSearch, type AfterSearchResults, findPlaces, nothingAfter } from './search.ts'
+} from './search.ts'
 import { selectSearch } from './store.ts'
 import type { WikimediaDeps } from './wikimedia-queue.ts'
 

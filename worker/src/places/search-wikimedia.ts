@@ -9,8 +9,8 @@ import type {
 import { canBeMeant, placeOf } from './candidates/candidates.ts'
 import { matchName } from './candidates/match-name.ts'
 import type { FoundPlace } from './place.ts'
-import type { Search } from './plan-search.ts'
 import { languageOfName } from './query/parse-query.ts'
+import type { Search } from './search.ts'
 
 const enough = 3
 const goodName = 0.8

@@ -17,7 +17,7 @@ import {
 import { until } from '../../test/until.ts'
 import { balanceOf, deleteAccount, test } from '../../test/users/factories.ts'
 import { double, untilHeld } from '../../test/vendors/chat.ts'
-import { keyOf, searchAround } from './plan-search.ts'
+import { keyOf, searchAround } from './search.ts'
 
 const send = (client: Client, options: PhotoStoryOptions = {}): Promise<Response> =>
   client.send('/api/places/in-photo', {

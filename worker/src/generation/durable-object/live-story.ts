@@ -4,7 +4,7 @@ import type {
   StoryResult,
 } from '@storystone/schema/contract/story.ts'
 import type { StoryEvent } from '@storystone/schema/contract/story-event.ts'
-import { type ClientStream, createClientStream } from '#worker/platform/http/client-stream.ts'
+import { type ClientStream, createClientStream } from '#worker/platform/http/background.ts'
 import type { Progress } from '../storyteller.ts'
 import {
   type Ended,

@@ -6,7 +6,7 @@ import {
 import type { Language } from '@storystone/schema/catalog.ts'
 import { Source, textLicense } from '@storystone/schema/contract/story.ts'
 import * as z from 'zod/mini'
-import type { NarratableStory } from '../require-narratable-story.ts'
+import type { NarratableStory } from '../script.ts'
 
 /**
  * What the frame headers of a file have in common (ISO 11172-3 and 13818-3): `sampleRate` in hertz,
