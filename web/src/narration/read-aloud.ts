@@ -3,9 +3,9 @@ import { formatTraits } from '@storystone/schema/catalog.ts'
 import type { Story } from '@storystone/schema/contract/story.ts'
 import { userIdNow } from '#web/account'
 import { bringStory, hasNarration } from '#web/offline'
+import type { NarratedStory } from './playback/playback.ts'
 import { syncMediaSession } from './player/media-session.ts'
 import { allowAudio, playOnDevice, playStory, voiceFor } from './player/playback-control.ts'
-import type { NarratedStory } from './text/sentences.ts'
 import { findDeviceVoice, speakerOf } from './voice/voices.tsx'
 
 /** Whether a vendor's voice reads a story, and not the device's. */

@@ -1,6 +1,6 @@
 import { Notice, noticeEndpoints } from '@storystone/schema/contract/notices.ts'
 import { fetchAnswer, readText } from '#web/platform/api/transport.ts'
-import { watchTransfer } from '#web/platform/connection/watchdog.ts'
+import { watchTransfer } from '#web/platform/connection/connection.ts'
 import { showNotification } from '#web/platform/show-notification.ts'
 
 const deadlineMs = 10_000

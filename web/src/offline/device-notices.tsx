@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { create } from 'zustand'
 import { onUserGone } from '#web/account'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
+import { showFailure } from '#web/ui/overlay/toast-store.ts'
 import { Notice } from '#web/ui/page/failed-load.tsx'
 import { onShelfEvent } from './shelf/shelf-access.ts'
 
@@ -31,4 +32,20 @@ export const FullNotice = ({ hasSettingsLink = false }: { hasSettingsLink?: bool
       )}
     </Notice>
   )
+}
+
+/**
+ * Returns a function that changes what this device keeps, as its user has asked. Where the browser's storage fails
+ * they are told, and what to do.
+ */
+export const useDeviceChange = () => {
+  const { t } = useTranslation()
+  return async (change: () => Promise<unknown>): Promise<void> => {
+    try {
+      await change()
+    } catch (error) {
+      console.warn('What this device keeps could not be changed', error)
+      showFailure({ title: t('shelf.notChanged'), description: t('outbox.notChangedHelp') })
+    }
+  }
 }

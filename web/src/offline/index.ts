@@ -1,5 +1,5 @@
 /** The shelf: what this device keeps of the user’s stories, and its sync with the server. */
-export { clearShelfFull, FullNotice } from './full-notice.tsx'
+export { clearShelfFull, FullNotice, useDeviceChange } from './device-notices.tsx'
 export { InstallHint } from './install/install-hint.tsx'
 export {
   putOnShelf,
@@ -50,4 +50,3 @@ export {
   syncShelf,
   unshelveDeletion,
 } from './sync/shelf-sync.ts'
-export { useDeviceChange } from './use-device-change.ts'

@@ -12,12 +12,13 @@ import {
   usePhoto,
 } from '#web/story-request'
 import { showFailure } from '#web/ui/overlay/toast-store.ts'
-import { type PhotoType, readPhotoType } from './prepare/photo-type.ts'
 import type { RawExif } from './prepare/read-exif.worker.ts'
 import {
   fitSize,
+  type PhotoType,
   photoQuality,
   RefusedPicture,
+  readPhotoType,
   runInWorker,
   shrink,
   stepMs,

@@ -1,6 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { nameFiles } from './files.ts'
-import { answerPage } from './pages.ts'
+import { answerPage, nameFiles } from './files.ts'
 
 it.each([
   [200, 'the server’s'],

@@ -4,14 +4,15 @@ import { isForOutbox, syncOutbox } from '#web/story-request/service-worker.ts'
 import {
   answerFile,
   answerLateFile,
+  answerPage,
   type BuildFile,
   dropOldFiles,
   isKept,
   isKeptLate,
+  isPage,
   keepFiles,
   nameFiles,
 } from './files.ts'
-import { answerPage, isPage } from './pages.ts'
 
 declare const self: ServiceWorkerGlobalScope & {
   /** The files of this build, written here by the build. */

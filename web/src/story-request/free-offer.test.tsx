@@ -2,8 +2,8 @@ import { creditCosts } from '@storystone/schema/catalog.ts'
 import { afterEach, expect, it } from 'vitest'
 import { useCredits } from '#web/billing/balance/store.ts'
 import { render, textOf } from '#web/testing/render.tsx'
-import { FreeOffer } from './free-offer.tsx'
 import { useUnpaid } from './free-request.ts'
+import { FreeOffer } from './other-languages.tsx'
 
 const request = { text: 'Petra', format: 'history_guide', language: 'en' } as const
 

@@ -17,7 +17,7 @@ import {
   removeItem,
 } from './outbox/outbox-database.ts'
 import { notifyIfHidden, sendOutbox } from './outbox/send-outbox.ts'
-import { useUnderWay } from './outbox/under-way.ts'
+import { useUnderWay } from './outbox/use-outbox.ts'
 import { showProgress, showProgressUnlessSilent, syncWhenHidden } from './progress/show-progress.ts'
 import { begin, type Followed, type ProgressOutcome } from './progress/state.ts'
 import { canWait, followGeneration, followItem } from './reconnect.ts'

@@ -20,13 +20,11 @@ export {
   restorePhoto,
   setPhotoLocation,
 } from './draft/photo-draft.ts'
-export { FreeOffer } from './free-offer.tsx'
 export { useUnpaid } from './free-request.ts'
 export type { StoryRequest } from './item.ts'
-export { OtherLanguages, useStartStory } from './other-languages.tsx'
-export { hasToWait, keepForLater } from './outbox/keep-for-later.ts'
+export { FreeOffer, OtherLanguages, useStartStory } from './other-languages.tsx'
+export { hasToWait, keepForLater, queueRequests, showNotKept } from './outbox/keep-for-later.ts'
 export { allItems, countUnsent } from './outbox/outbox-database.ts'
-export { queueRequests, showNotKept } from './outbox/queue-requests.ts'
 export { useOutboxWatch } from './outbox/send-outbox.ts'
 export { useOutbox } from './outbox/use-outbox.ts'
 export { OutcomeWatch } from './progress/outcome-watch.tsx'

@@ -12,7 +12,7 @@ import {
   readText,
   uploadForm,
 } from '#web/platform/api/transport.ts'
-import { watchTransfer } from '#web/platform/connection/watchdog.ts'
+import { watchTransfer } from '#web/platform/connection/connection.ts'
 import { requestFailureOf } from './failure.ts'
 import { generationOf, type OutboxItem, type OutboxRequest } from './item.ts'
 import { advance, type RequestEvent, type SendOutcome } from './machine.ts'

@@ -6,15 +6,13 @@ import { useAccount, userIdOf } from '#web/account'
 import { useCredits, useIsAllFree } from '#web/billing'
 import { CameraButton } from '#web/photo'
 import { useLanguage } from '#web/platform/i18n.ts'
-import { useIdle } from '#web/platform/idle.ts'
-import { lazyPart } from '#web/platform/lazy-part.ts'
+import { lazyPart, useIdle } from '#web/platform/lazy-part.ts'
 import { useDraftText, useGeneration, usePhoto } from '#web/story-request'
 import { Button } from '#web/ui/controls/button.tsx'
 import { showFailure } from '#web/ui/overlay/toast-store.ts'
 import { Skeleton } from '#web/ui/page/page.tsx'
 import type { Reply } from './discover.ts'
-import { FormatField, useFormat } from './format-field.tsx'
-import { LandmarkField } from './landmark-field.tsx'
+import { FormatField, LandmarkField, useFormat } from './format-field.tsx'
 
 /** The progress screen. */
 export const Progress = lazyPart(

@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { startI18n } from '#web/platform/i18n.ts'
 import { useDraftText } from '#web/story-request/draft/draft.ts'
 import { controlOf, doing } from '#web/testing/render.tsx'
-import { LandmarkField } from './landmark-field.tsx'
+import { LandmarkField } from './format-field.tsx'
 
 it('LandmarkField keeps text that was put into the prerendered field during hydration', async () => {
   await startI18n('en')

@@ -12,11 +12,16 @@ import {
   useMarks,
   Words,
 } from '#web/stories'
-import { clearPosition, savePosition } from '../playback/playback.ts'
+import {
+  clearPosition,
+  type NarratedStory,
+  type Run,
+  savePosition,
+  sentenceRuns,
+} from '../playback/playback.ts'
 import { syncMediaSession } from '../player/media-session.ts'
 import { goToSentence } from '../player/playback-control.ts'
 import { type Player as PlayerState, useHighlight, usePlayer } from '../player/player-store.ts'
-import { type NarratedStory, type Run, sentenceRuns } from '../text/sentences.ts'
 
 const emptySpan = { start: 0, end: 0 } as const
 

@@ -1,5 +1,5 @@
-import type { Sentence } from '../text/sentences.ts'
 import { type AudioOutput, openAudioOutput } from './audio-source.ts'
+import type { Sentence } from './playback.ts'
 import {
   type AudioFile,
   type AudioSource,

@@ -10,14 +10,15 @@ import {
   reportSyncError,
 } from '#web/offline'
 import { call, send, transferSilenceMs } from '#web/platform/api/api.ts'
-import { audioKey, type StoryWording } from '../text/sentences.ts'
 import {
   type AudioFile,
   type AudioSource,
   type AudioStream,
+  audioKey,
   type LoadSentences,
   mp3Type,
   type PlaybackEvents,
+  type StoryWording,
 } from './playback.ts'
 
 /** How often the position is reported, so that a sentence is highlighted when it begins. */

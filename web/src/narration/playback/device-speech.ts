@@ -1,7 +1,6 @@
 import { headingsOf, withoutMarkup } from '@storystone/schema/story-text.ts'
 import { splitSentences } from '#web/stories'
-import type { NarratedStory, Sentence } from '../text/sentences.ts'
-import type { Playback, PlaybackEvents } from './playback.ts'
+import type { NarratedStory, Playback, PlaybackEvents, Sentence } from './playback.ts'
 
 /** A device's voice reports no times: they are estimated from the length of the text. */
 const charactersPerSecond = 15

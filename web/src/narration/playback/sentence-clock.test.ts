@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { createSentenceClock } from '../playback/audio-playback.ts'
-import type { Sentence } from './sentences.ts'
+import { createSentenceClock } from './audio-playback.ts'
+import type { Sentence } from './playback.ts'
 
 const at = (...seconds: number[]): Sentence[] =>
   seconds.map((each) => ({ start: 0, end: 1, seconds: each }))

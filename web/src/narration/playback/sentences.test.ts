@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { splitSentences } from '#web/stories'
-import { sentenceAt, sentenceRuns } from './sentences.ts'
+import { sentenceAt, sentenceRuns } from './playback.ts'
 
 const content = 'First one. And a second!\n\n  Third, alone.\n \nFourth? Fifth.'
 const paragraphs = ['First one. And a second!', 'Third, alone.', 'Fourth? Fifth.']

@@ -6,11 +6,12 @@ import { openAudioSource } from '../playback/audio-source.ts'
 import { startDeviceSpeech } from '../playback/device-speech.ts'
 import {
   clearPosition,
+  type NarratedStory,
   type Playback,
   type PlaybackEvents,
   readPosition,
+  sentenceAt,
 } from '../playback/playback.ts'
-import { type NarratedStory, sentenceAt } from '../text/sentences.ts'
 import { leaveToDevice, stopSample, useVoice, voiceChanged, voiceOf } from '../voice/voices.tsx'
 import {
   dispatch,

@@ -1,6 +1,11 @@
 import { create } from 'zustand'
 import { readLocal, writeLocal } from '#web/platform/storage/web-storage.ts'
-import { hasSameWording, type NarratedStory, type Sentence, sentenceAt } from '../text/sentences.ts'
+import {
+  hasSameWording,
+  type NarratedStory,
+  type Sentence,
+  sentenceAt,
+} from '../playback/playback.ts'
 import type { KnownVoice } from '../voice/voices.tsx'
 
 /** The playback speeds to choose from; 1 is the voice's own. */

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { formatTime, Joined } from '#web/ui/format/format.tsx'
 import { Spinner } from '#web/ui/icons/icons.tsx'
 import { FailureDetails, NeedsConnection, Notice } from '#web/ui/page/failed-load.tsx'
-import type { NarratedStory } from '../text/sentences.ts'
+import type { NarratedStory } from '../playback/playback.ts'
 import { useDeviceVoice, useSpeaker, useVoice } from '../voice/voices.tsx'
 import {
   IconButton,

@@ -1,7 +1,7 @@
 import type { Story } from '@storystone/schema/contract/story.ts'
 import { call, endpoints } from '#web/platform/api/api.ts'
 import { ApiError } from '#web/platform/api/api-error.ts'
-import { whenIdle } from '#web/platform/idle.ts'
+import { whenIdle } from '#web/platform/lazy-part.ts'
 import { oneAtATime } from '#web/platform/locks.ts'
 import {
   type Deletion,

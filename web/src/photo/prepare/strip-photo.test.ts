@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
-import { photoTypeOf } from './photo-type.ts'
 import { stripPhoto } from './picture.worker.ts'
-import { fitSize } from './run-in-worker.ts'
+import { fitSize, photoTypeOf } from './run-in-worker.ts'
 
 const bytesFrom = (text: string): number[] => [...text].map((letter) => letter.charCodeAt(0))
 const fileOf = (text: string): Blob => new Blob([new Uint8Array(bytesFrom(text))])

@@ -1,7 +1,7 @@
 import { type Endpoint, endpoints } from '@storystone/schema/contract/endpoints.ts'
 import type * as z from 'zod/mini'
+import { type Watchdog, watchTransfer } from '../connection/connection.ts'
 import { noteFailure, watchConnection } from '../connection/probe.ts'
-import { type Watchdog, watchTransfer } from '../connection/watchdog.ts'
 import { ApiError, ConnectionError, MalformedAnswer } from './api-error.ts'
 import { parse } from './parser.ts'
 import { emitSessionEnd, sessionNow } from './session-end.ts'

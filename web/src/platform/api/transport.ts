@@ -1,6 +1,6 @@
 import { ErrorBody } from '@storystone/schema/contract/error.ts'
 import * as z from 'zod/mini'
-import type { Watchdog } from '../connection/watchdog.ts'
+import type { Watchdog } from '../connection/connection.ts'
 import { ApiError, ConnectionError } from './api-error.ts'
 
 // Without this zod tries to compile code at run time, which the security policy forbids.

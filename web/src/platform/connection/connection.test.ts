@@ -6,9 +6,9 @@ import {
   noteMovement,
   onConnectionChange,
   setConnection,
+  startWatchdog,
 } from './connection.ts'
 import { noteFailure, watchConnection } from './probe.ts'
-import { startWatchdog } from './watchdog.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-21T09:00:00Z') })

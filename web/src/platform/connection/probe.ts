@@ -5,9 +5,10 @@ import {
   onConnectionChange,
   onMovement,
   setConnection,
+  startWatchdog,
   unsureAfterMs,
+  type Watchdog,
 } from './connection.ts'
-import { startWatchdog, type Watchdog } from './watchdog.ts'
 
 /** The pause before the next probe, after each failed one. */
 const pausesMs = [2000, 4000, 8000, 16_000, 30_000] as const

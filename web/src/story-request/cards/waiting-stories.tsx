@@ -6,8 +6,7 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { BellIcon, BinIcon, PencilIcon } from '#web/ui/icons/late-icons.tsx'
 import { useFocusHandover } from '#web/ui/page/focus-handover.ts'
 import type { OutboxItem } from '../item.ts'
-import { useOthersUnderWay } from '../outbox/under-way.ts'
-import { useItemPhoto, useOutbox } from '../outbox/use-outbox.ts'
+import { useItemPhoto, useOthersUnderWay, useOutbox } from '../outbox/use-outbox.ts'
 import type { Followed } from '../progress/state.ts'
 import {
   cardId,

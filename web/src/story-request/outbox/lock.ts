@@ -1,4 +1,4 @@
-import { startWatchdog } from '#web/platform/connection/watchdog.ts'
+import { startWatchdog } from '#web/platform/connection/connection.ts'
 import { hasLocks, withLock } from '#web/platform/locks.ts'
 
 /** What this page holds: without locks, and because a page may request its own lock again. */

@@ -7,7 +7,7 @@ import { useCredits } from '#web/billing'
 import { emitSessionEnd, sessionNow } from '#web/platform/api/session-end.ts'
 import { isOnline, onConnectionChange } from '#web/platform/connection/connection.ts'
 import { noteFailure } from '#web/platform/connection/probe.ts'
-import { whenIdle } from '#web/platform/idle.ts'
+import { whenIdle } from '#web/platform/lazy-part.ts'
 import { SilentStorage } from '#web/platform/storage/open-store.ts'
 import { useStories } from '#web/stories'
 import { showToast } from '#web/ui/overlay/toast-store.ts'
@@ -30,8 +30,7 @@ import {
   onOutboxEvent,
   reopenItem,
 } from './outbox-database.ts'
-import { loadInFront } from './under-way.ts'
-import { useOutbox } from './use-outbox.ts'
+import { loadInFront, useOutbox } from './use-outbox.ts'
 
 let isSending = false
 let isCalledAgain = false

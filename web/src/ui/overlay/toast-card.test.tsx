@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { render } from '#web/testing/render.tsx'
-import { keepPlaced, placeToast } from './toast-place.ts'
+import { keepPlaced, placeToast } from './toast-card.tsx'
 
 const cardHeight = 100
 const windowHeight = 600
