@@ -169,10 +169,10 @@ export const en: LanguagePack = {
         whereas admire climb count enter find imagine listen look notice picture step take touch turn visit walk watch`,
       stem,
     ),
-    openerEnding: /.{4}(?:[eo]rs|ists|men)$/,
+    openerEnding: /.{3}(?:[eo]rs|ists|men|ments?|tions?)$/,
     prepositions: words(
       `about above after against as at before below between beyond by during for from in into near of on over since
-        through to under until upon with without`,
+        through to under until upon with without who which that are were have`,
     ),
     generic:
       words(`conqueror heritage land united abbey age ancient basilica bay bridge castle cathedral chapel church

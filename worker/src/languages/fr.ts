@@ -139,7 +139,7 @@ export const fr: LanguagePack = {
   },
   units: unitsOf(
     `m: mètre; m 1000: kilomètre; m 0.01: centimètre; m 0.001: millimètre; m 0.3048: pied; m 0.0254: pouce; m
-      1609.344: mile, mille terrestre; m2: mètre carré; m2 1e6: kilomètre carré; m2 0.092903: pied carré; m2 10000:
+      1609.344: mile, milles; m2: mètre carré; m2 1e6: kilomètre carré; m2 0.092903: pied carré; m2 10000:
       hectare; m2 4046.86: acre; m3: mètre cube; l: litre; kg: kilogramme, kilo, kilos; kg 0.001: gramme; kg 1000:
       tonne; year: an, année; year 0.083333: mois; year 10: décennie; year 100: siècle; year 1000: millénaire; day:
       jour; day 7: semaine; day 0.0416667: heure, h; day 0.00069444: minute; % 0.01: pour cent; £: livre; °: degré`,
@@ -171,9 +171,10 @@ export const fr: LanguagePack = {
         pensez regardez remarquez suivez visitez`,
       stem,
     ),
-    openerEnding: /.{4}(?:eurs|istes)$/,
+    openerEnding: /.{3}(?:eurs|istes|ments?|tions?)$/,
     prepositions: words(
-      `à au aux avant avec après chez comme contre dans de depuis des d du en entre par pour près sans sous sur vers`,
+      `à au aux avant avec après chez comme contre dans de depuis des d du en entre par pour près sans sous sur vers qui que
+        sont étaient ont furent`,
     ),
     generic:
       words(`conquérant patrimoine terre unis unies abbaye ancien ancienne basilique baie blanc blanche bleu bleue

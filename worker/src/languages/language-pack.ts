@@ -260,7 +260,7 @@ const commonUnits = `m: m; m 1000: km; m 0.01: cm; m 0.001: mm; m2: m2, m 2; m2 
 export const unitsOf = (text: string, stem: (word: string) => string): Phrases<Unit> =>
   phrasesOf(
     entriesOf(`${commonUnits}; ${text}`).map(([phrase, name]) => {
-      const [base = '', factor = '1'] = name.split(' ')
+      const [base = '', factor = '1'] = name.split(/\s+/)
       return [phrase, { base, factor: Number(factor) }]
     }),
     stem,

@@ -1,6 +1,6 @@
 import { type LanguagePack, romanValue, singular } from '#worker/languages'
-import { type Claim, type Found, found } from './claim.ts'
-import { readOrdinal } from './ranks.ts'
+import { type Found, found } from './claim.ts'
+import { findMember, readOrdinal } from './ranks.ts'
 import {
   type Context,
   isCapitalized,
@@ -71,10 +71,7 @@ export const findName = (context: Context, index: number): Found | null => {
     last = after ?? token
   }
   const next = index + words.length
-  const members = words.flatMap((token): Claim[] => {
-    const member = memberOf(token, pack)
-    return member ? [{ kind: 'member', start: token.start, end: token.end, member }] : []
-  })
+  const members = words.flatMap((_, at) => findMember(context, index + at)?.claims ?? [])
   if (!words.some((token) => isTelling(token, pack))) return { claims: members, next }
   const { claims } = found(context, index, next, { kind: 'name', words, opens })
   return { claims: [...claims, ...members], next }

@@ -146,9 +146,11 @@ const rangeOf = (context: Context, index: number, { value, step }: ReadNumber) =
   return { low: value - off, high: value + off }
 }
 
-/** Whether a fraction is the first part of a word: "half-timbered", "demi-cercle". */
-const isHalved = ({ at }: Context, { value, next }: ReadNumber): boolean =>
-  value < 1 && /^[-‑]$/.test(at(next)?.before ?? '')
+/** Whether a fraction is no share of anything: "half-timbered", "à demi creusé". */
+const isHalved = ({ at, pack }: Context, { value, next }: ReadNumber): boolean => {
+  const word = at(next)
+  return value < 1 && /^[\s-‑]$/.test(word?.before ?? '') && !pack.stopWords.has(word?.folded ?? '')
+}
 
 /** A number with or without unit. */
 export const findQuantity = (context: Context, index: number, needsUnit: boolean): Found | null => {

@@ -1,6 +1,5 @@
 import { romanValue } from '#worker/languages'
 import { type Found, found } from './claim.ts'
-import { beginsNumber } from './numbers.ts'
 import {
   type Context,
   isCapitalized,
@@ -66,8 +65,8 @@ const readSuperlative = (context: Context, index: number): Read<string> | null =
   const adjective = marker ? at(marker.next) : undefined
   if (!marker || !adjective || isCapitalized(adjective) || !isContentWord(adjective, pack))
     return null
-  // "Au moins trente".
-  if (beginsNumber(adjective, pack)) return null
+  // "Au moins huit" is none.
+  if (modifierBefore(context, marker.next) !== null) return null
   const stem = stemOf(adjective, pack)
   const group = groups.next.get(stem)?.value ?? `~${stem}`
   return { value: marker.value === 'least' ? `least ${group}` : group, next: marker.next + 1 }

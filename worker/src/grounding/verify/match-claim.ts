@@ -14,11 +14,15 @@ const claimsOf = <Kind extends Claim['kind']>(
 /** More times than these are a list, and no two of them are an event and its end. */
 const mostYears = 12
 
-const yearsOf = (evidence: Evidence): readonly number[] =>
-  claimsOf(evidence, 'date').flatMap(({ year }) => year ?? [])
+/** The years of some sentences. One before 1000 may look like a number: "Faustus (314)". */
+const yearsOf = (evidence: Pick<Evidence, 'sentences'>): readonly number[] => [
+  ...claimsOf(evidence, 'date').flatMap(({ year }) => year ?? []),
+  ...claimsOf(evidence, 'number').flatMap(({ value, unit }) =>
+    unit === null && isEarly(value) ? value : [],
+  ),
+]
 
-/** "In 246 and 247" has a year that looks like a number. */
-const isEarly = (year: number): boolean => year > 0 && year < 1000
+const isEarly = (year: number): boolean => year > 99 && year < 1000
 
 const matchNumber = ({ low, high, unit }: ClaimOf<'number'>, evidence: Evidence): boolean => {
   const isWithin = (other: number): boolean => other >= low - 1e-9 && other <= high + 1e-9
@@ -31,6 +35,7 @@ const matchNumber = ({ low, high, unit }: ClaimOf<'number'>, evidence: Evidence)
 }
 
 const matchDate = ({ day, month, year }: ClaimOf<'date'>, { sentences }: Evidence): boolean =>
+  (month === null && year !== null && yearsOf({ sentences }).includes(year)) ||
   sentences.some((sentence) => {
     const dates = claimsOf({ sentences: [sentence] }, 'date')
     // "In 1539, and in December of the same year": the only year of its sentence.

@@ -116,8 +116,8 @@ export const isRescoped = (own: Sentence, evidence: readonly Sentence[], known: 
         .filter((other) => rankOf(other) === key)
         .flatMap((other) => scopesOf(other, sentence, known.sourcePack, known).slice(0, 1)),
     )
-    const [scope] = scopes
-    return key !== '#1' && scope !== undefined && others.length > 0 && !others.includes(scope)
+    const isKnown = scopes.length === 0 || scopes.some((scope) => others.includes(scope))
+    return key !== '#1' && others.length > 0 && !isKnown
   })
 }
 
@@ -140,7 +140,13 @@ const ranksAnother = (
 }
 
 /** Of the words of a sentence. */
-const leastShare = 1 / 3
+const leastShare = 1 / 2
+
+/** Whether evidence of something else hardly has the same claim: it may have "four", or a king, too. */
+const isTelling = (claim: Claim): boolean =>
+  claim.kind === 'number'
+    ? claim.unit !== null || claim.value > 20
+    : ['name', 'date', 'period'].includes(claim.kind)
 
 const hasDenial = ({ negation }: ReadTokens): boolean => negation.denies || negation.mayDeny
 
@@ -171,7 +177,7 @@ export const isSupported = (sentence: Sentence, { sentences }: Evidence, known: 
   const own = readTokens(sentence, pack)
   if (pack !== sourcePack) return !own.negation.denies || sentences.some(hasDenial)
   const shared = [...own.stems].filter((stem) => sentences.some(({ stems }) => stems.has(stem)))
-  const isGrounded = shared.length >= leastShare * own.stems.size
+  const isGrounded = sentence.claims.some(isTelling) || shared.length >= leastShare * own.stems.size
   return isGrounded && !ranksAnother(sentence, sentences, pack) && agreesOnNegation(own, sentences)
 }
 
