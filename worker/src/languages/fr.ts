@@ -237,19 +237,11 @@ export const fr: LanguagePack = {
         ivoire; clay: argile, terre cuite; limestone: calcaire; sandstone: grès; basalt: basalte; alabaster:
         albâtre; porphyry: porphyre; plaster: plâtre, stuc; wax: cire; silk: soie; linen: lin; paper: papier;
         leather: cuir; ice: glace`,
-      style: `baroque, renaissance, rococo; gothic: gothique; romanesque: roman; classical: classique; neoclassical:
-        néoclassique, néo classique; byzantine: byzantin; moorish: mauresque; artdeco: art déco; artnouveau: art
-        nouveau; modernist: moderniste; gothicrevival: néogothique, néo gothique; doric: dorique; ionic: ionique;
-        corinthian: corinthien; mannerist: maniériste; brutalist: brutaliste; hellenistic: hellénistique; cubist:
-        cubiste; impressionist: impressionniste`,
       title: `prince, cardinal, sultan, baron, tsar; king: roi, rois; queen: reine; emperor: empereur;
         empress: impératrice; princess: princesse; duke: duc; duchess: duchesse; count: comte; bishop: évêque;
         archbishop: archevêque; pope: pape; abbot: abbé; caliph: calife; pharaoh: pharaon; president: président;
         general: général; admiral: amiral; knight: chevalier; vizier: vizir; emir: émir; shah: chah, shah; mayor:
         maire; architect: architecte; sculptor: sculpteur; painter: peintre; engineer: ingénieur; poet: poète`,
-      kin: `cousin; brother: frère; sister: sœur; son: fils; daughter: fille; father: père; mother: mère; wife:
-        épouse, femme; husband: époux; uncle: oncle; widow: veuve; nephew: neveu; grandson: petit fils;
-        grandfather: grand père`,
       weekday: `monday: lundi; tuesday: mardi; wednesday: mercredi; thursday: jeudi; friday: vendredi; saturday:
         samedi; sunday: dimanche`,
       scope: `world: du monde, au monde; time: de son temps, de tous les temps, de l histoire, jamais, de son

@@ -53,15 +53,7 @@ export type Unit = { readonly base: string; readonly factor: number }
  * Closed classes of words: a sentence may name a member only where its evidence names the same. A
  * scope ("in the world") counts after a superlative only.
  */
-type WordClass =
-  | 'nationality'
-  | 'religion'
-  | 'material'
-  | 'style'
-  | 'title'
-  | 'kin'
-  | 'weekday'
-  | 'scope'
+type WordClass = 'nationality' | 'religion' | 'material' | 'title' | 'weekday' | 'scope'
 
 type NumberWords = {
   /** 0 to 99 in words: 21 is "twenty-one". */

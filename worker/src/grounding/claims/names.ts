@@ -38,16 +38,12 @@ const isLittle = ({ folded }: Token, { names, stopWords }: LanguagePack): boolea
   names.particles.has(folded) || stopWords.has(folded)
 
 /** Whether a word beside a name is compared by itself: "King", "Spanish". */
-export const isDescription = (token: Token, pack: LanguagePack): boolean =>
-  /^(?:title|kin|nationality)/.test(memberOf(token, pack) ?? '')
+const isDescription = (token: Token, pack: LanguagePack): boolean =>
+  /^(?:title|nationality)/.test(memberOf(token, pack) ?? '')
 
 /** Whether a word tells a name from others: neither "of" nor "The" nor "King". */
 const isTelling = (token: Token, pack: LanguagePack): boolean =>
   !isLittle(token, pack) && memberOf(token, pack) === undefined
-
-/** Whether a token goes on with the name before it: the "il" of "Isma'il", but neither "Tom's" nor "L'auteur". */
-const isTail = ({ text, before }: Token, name: Token | undefined): boolean =>
-  /^['’ʿʾ]$/.test(before) && /^\p{Ll}{2,}$/u.test(text) && /^\p{Lu}.*[^q]$/u.test(name?.text ?? '')
 
 /** What joins two parts of a name, and no other words of the language: "Eudes de Sully" in English. */
 const isParticle = (token: Token, { names, stopWords }: LanguagePack): boolean =>
@@ -66,7 +62,7 @@ export const findName = (context: Context, index: number): Found | null => {
     if (!token || !joint.test(token.before)) break
     const after = isParticle(token, pack) ? at(index + words.length + 1) : undefined
     const isJoined = after !== undefined && after.before === ' ' && isCapitalized(after)
-    if (!isJoined && !isCapitalized(token) && !isTail(token, last)) break
+    if (!isJoined && !isCapitalized(token)) break
     words.push(token, ...(isJoined ? [after] : []))
     last = after ?? token
   }
@@ -83,10 +79,8 @@ export const nameKeys = (tokens: readonly Token[], pack: LanguagePack): readonly
   return tokens.flatMap((token, index) => {
     const number = readOrdinal(context, index)?.value ?? romanNumeral(token)
     if (number !== null) return [`#${number}`]
-    if (isLittle(token, pack) || isDescription(token, pack) || isTail(token, tokens[index - 1]))
-      return []
-    const next = tokens[index + 1]
-    const name = singular(next && isTail(next, token) ? token.folded + next.folded : token.folded)
+    if (isLittle(token, pack) || isDescription(token, pack)) return []
+    const name = singular(token.folded)
     return [pack.names.exonyms.next.get(name)?.value ?? name]
   })
 }
@@ -95,8 +89,6 @@ export const nameKeys = (tokens: readonly Token[], pack: LanguagePack): readonly
 const soundsOf = (word: string): string =>
   word
     .replace(/dj/g, 'j')
-    .replace(/gn/g, 'n')
-    .replace(/ae/g, 'e')
     .replace(/[cs]h|[zx]|c(?=[eiy])/g, 's')
     .replace(/[cq]/g, 'k')
     .replace(/o?u|o/g, 'u')

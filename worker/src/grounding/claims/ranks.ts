@@ -79,7 +79,7 @@ export const findSuperlative = (context: Context, index: number): Found | null =
   // The second largest is no more than one of the largest.
   const before = context.at(index - 1)?.folded ?? ''
   const isRanked = (context.pack.numbers.spelled.ordinals.next.get(before)?.value ?? 1) > 1
-  const isOneOf = isRanked || modifierBefore(context, index, 3) === 'oneOf'
+  const isOneOf = isRanked || modifierBefore(context, index) === 'oneOf'
   return found(context, index, read.next, { kind: 'superlative', group: read.value, isOneOf })
 }
 

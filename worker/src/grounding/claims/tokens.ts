@@ -93,18 +93,11 @@ export const readStems = <Value>(
 
 const longestModifier = 4
 
-/**
- * What loosens the claim that begins at a token: "about", "more than", "one of the". `apart` words may be
- * between, without a comma: "une des grandes villes les plus hautes".
- */
-export const modifierBefore = (context: Context, index: number, apart = 0): string | null => {
-  for (let from = Math.max(0, index - longestModifier - apart); from < index; from += 1) {
+/** What loosens the claim that begins at a token: "about", "more than", "one of the". */
+export const modifierBefore = (context: Context, index: number): string | null => {
+  for (let from = Math.max(0, index - longestModifier); from < index; from += 1) {
     const read = readPhrase(context, from, context.pack.modifiers)
-    const isNear = read && read.next <= index && read.next >= index - apart
-    const between = isNear
-      ? Array.from({ length: index - read.next }, (_, at) => read.next + at + 1)
-      : []
-    if (isNear && !between.some((at) => context.at(at)?.before.includes(','))) return read.value
+    if (read?.next === index) return read.value
   }
   return null
 }

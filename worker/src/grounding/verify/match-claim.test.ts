@@ -56,18 +56,6 @@ describe('a date', () => {
   })
 })
 
-test('a length of time is that between two years, but of no two of a long list', () => {
-  const years = (count: number) =>
-    evidenceOf(
-      `It was flooded in ${Array.from({ length: count }, (_, at) => 1801 + at).join(', ')}.`,
-    )
-  const lasts = (length: number, evidence: Evidence): boolean =>
-    findClaims(`It lasted ${length} years.`, pack).claims.every((claim) =>
-      matchClaim(claim, evidence, known),
-    )
-  expect([lasts(11, years(12)), lasts(12, years(13))]).toEqual([true, false])
-})
-
 /** Whether evidence supports a sentence, claims and all. */
 const supports = (text: string, ...evidence: readonly string[]): boolean =>
   isSupported(findClaims(text, pack), evidenceOf(...evidence), known)
@@ -147,13 +135,19 @@ describe('a sentence has its claims', () => {
     ['a number and a half', 'It took two and a half years.', 'It took 30 months.', true],
     ['half of a unit', 'Half a mile of it fell.', 'Of it 800 metres fell.', true],
     ['half of a unit is not a whole', 'Half a mile of it fell.', 'Of it a mile fell.', false],
+    ['a fraction of no thing', 'Two half buried mills.', 'Two mills, mostly buried.', true],
     ['a fraction in a word', 'Two half-timbered mills.', 'Two mills of timber.', true],
     ['a verb that looks like a last', 'It fell and lasted two days.', 'It took two days.', true],
     ['a rank is of a century', 'In the late 15th or 16th century.', 'From 1470 to 1520.', true],
     ['a rank is of no other', 'In the late 15th or 16th century.', 'From 1370 to 1520.', false],
     ['a nationality by a name', 'The French Paul Roy.', 'The French mason Paul Roy.', true],
     ['another by a name', 'The French Paul Roy.', 'The Swedish mason Paul Roy.', false],
-    ['kin of no kin', 'A son of Ann came.', 'A child of Ann became king.', true],
+    ['a year that looks like a number', 'Ann came in 314.', 'Ann (314) came.', true],
+    ['years that look like numbers', 'Ann came 58 years later.', 'Tom (256), Ann (314).', true],
+    ['another year', 'Ann came in 341.', 'Ann (314) came.', false],
+    ['a nation of two words', 'An American came.', 'He left the United States.', true],
+    ['a plural that begins', 'Masons who came in 1702 left.', 'In 1702 they came.', true],
+    ['a name that begins', 'Robert came in 1702.', 'In 1702 they came.', false],
     ['more than a figure is not less', 'More than 900 men.', 'Some 852 men.', false],
   ])('%s', (_what, text, evidence, expected) => {
     const { claims } = findClaims(text, pack)
@@ -206,9 +200,9 @@ test('a superlative by "mieux" is one by "best"', () => {
 })
 
 test.each([
-  ['without its apostrophe matches', 'Il vit Ismaïl.', 'He saw Isma’il.', true],
+  ['by its sound matches', 'Il vit Rachid.', 'He saw Rashid.', true],
   ['after a title keeps its spelling', 'Il vit le Roi Guillaume.', 'He saw Guillaume.', true],
-  ['of somebody else does not match', 'Il vit Ismaïl.', 'He saw Isma’d.', false],
+  ['of somebody else does not match', 'Il vit Rachid.', 'He saw Robert.', false],
 ])('a name in another language %s', (_what, text, evidence, expected) => {
   const story = { pack: languagePacks.fr, sourcePack: pack, passages: [], names: [] }
   const names = findClaims(text, languagePacks.fr).claims.filter(({ kind }) => kind === 'name')
@@ -224,11 +218,14 @@ test('a name with a nationality after a hyphen matches itself', () => {
 })
 
 test.each([
-  ['another thing', 'It is the tallest hotel of the town.', false],
-  ['the same thing', 'It is the tallest stone tower of the town.', true],
-  ['no thing', 'It is the tallest of the town.', true],
-])('a superlative of %s, "%s", is supported: %s', (_what, text, expected) => {
-  expect(supports(text, 'It is the tallest tower of the town.')).toBe(expected)
+  ['without a claim has half of its words', 'Bells rang in the tower.', true],
+  ['without a claim has less', 'Bells rang for the queen.', false],
+  ['has a name', 'Ann Reed heard the sound of metal.', true],
+  ['has a size', 'They weighed 300 kg in all.', true],
+  ['has a small number, which anything may have', 'Four ships lay at anchor.', false],
+])('a sentence that %s, "%s", is supported: %s', (_what, text, expected) => {
+  const evidence = 'Ann Reed heard the four bells of the tower, of 300 kg.'
+  expect(supports(text, evidence)).toBe(expected)
 })
 
 test('a last time may be told in other words', () => {

@@ -1,5 +1,5 @@
 import type { Claim, ClaimOf } from '../claims/claim.ts'
-import { isDescription, nameKeys } from '../claims/names.ts'
+import { nameKeys } from '../claims/names.ts'
 import { isInLowerCase, stemOf, type Token } from '../claims/tokens.ts'
 import type { Evidence, Known } from './evidence.ts'
 
@@ -10,9 +10,6 @@ const claimsOf = <Kind extends Claim['kind']>(
   const isOfKind = (claim: Claim): claim is ClaimOf<Kind> => claim.kind === kind
   return sentences.flatMap(({ claims }) => claims.filter(isOfKind))
 }
-
-/** More times than these are a list, and no two of them are an event and its end. */
-const mostYears = 12
 
 /** The years of some sentences. One before 1000 may look like a number: "Faustus (314)". */
 const yearsOf = (evidence: Pick<Evidence, 'sentences'>): readonly number[] => [
@@ -29,7 +26,7 @@ const matchNumber = ({ low, high, unit }: ClaimOf<'number'>, evidence: Evidence)
   const isSame = (other: ClaimOf<'number'>): boolean =>
     isWithin(other.value) && (other.unit === unit || other.unit === null || unit === null)
   if (claimsOf(evidence, 'number').some(isSame)) return true
-  const years = yearsOf(evidence).slice(0, mostYears)
+  const years = yearsOf(evidence)
   if (unit === null) return years.some((year) => isEarly(year) && isWithin(year))
   return unit === 'year' && years.some((one) => years.some((other) => isWithin(one - other)))
 }
@@ -90,18 +87,10 @@ const matchSuperlative = (
         (pack !== sourcePack && other.group.startsWith('~') && group.startsWith('~'))),
   )
 
-/**
- * Whether the words of a name stand next to each other. Three and more may be in any order, and so may two in
- * another language: "Tour Blanche". "Paul Smith" is nobody of "John Smith, Paul Jones".
- */
-const hasRun = (run: readonly string[], names: readonly string[], isOrdered: boolean): boolean => {
-  const joined = (words: readonly string[]) =>
-    (isOrdered && run.length < 3 ? words : words.toSorted()).join(' ')
-  return (
-    run.length === 0 ||
-    names.some((_, from) => joined(names.slice(from, from + run.length)) === joined(run))
-  )
-}
+/** Whether the words of a name stand next to each other: "Paul Smith" is nobody of "John Smith, Paul Jones". */
+const hasRun = (run: readonly string[], names: readonly string[]): boolean =>
+  run.length === 0 ||
+  names.some((_, from) => run.every((word, index) => names[from + index] === word))
 
 /** A noun in capitals of what the evidence has as another word: "the Sahara" of "saharien". */
 const isDerived = ({ folded }: Token, { sentences }: Evidence): boolean => {
@@ -125,12 +114,9 @@ const matchName = (
     if (isDerived(first, evidence)) return true
   }
   const sentences = [...evidence.sentences, ...evidence.before].map(({ names }) => names)
-  // A name may keep its spelling: "Pierre Montet" is "Peter" for the pack of one language only. So may one after a title.
-  const untitled = words.filter((word) => !isDescription(word, pack))
-  const runs = [nameKeys(words, pack), nameKeys(untitled, sourcePack)].map(form)
-  return [...sentences, ...place].some((names) =>
-    runs.some((run) => hasRun(run, form(names), pack === sourcePack)),
-  )
+  // A name may keep its spelling: "Pierre Montet" is "Peter" for the pack of one language only.
+  const runs = [nameKeys(words, pack), nameKeys(words, sourcePack)].map(form)
+  return [...sentences, ...place].some((names) => runs.some((run) => hasRun(run, form(names))))
 }
 
 /** Members of these classes must be in the evidence. Of the others one also passes if the evidence names no member at all. */

@@ -12,6 +12,7 @@ test.each([
   ['the world, of none', 'It was the first in the world.', 'It was the first.', true],
   ['the same', 'It is the tallest of Kenya.', 'In Kenya no tower is as high: the tallest.', false],
   ['the same place', 'In Kenya it is the tallest.', 'It is the tallest tower in Kenya.', false],
+  ['the second of two', 'The tallest Swedish tower of Kenya.', 'The tallest in Kenya.', false],
   ['a name after a comma', 'The tallest, Ann said.', 'The tallest in Kenya, Ann said.', false],
   ['a name of its own', 'The Third Fleet came.', 'Ann saw the third fleet of Kenya.', false],
   ['a beginning', 'Ann first came to Kenya.', 'Ann first came to Mombasa in Kenya.', false],

@@ -121,32 +121,16 @@ export const isRescoped = (own: Sentence, evidence: readonly Sentence[], known: 
   })
 }
 
-/** Whether what is ranked is not in the evidence, by two words: "the tallest hotel", of a tower. "The last time" is no thing. */
-const ranksAnother = (
-  { tokens, claims }: Sentence,
-  evidence: readonly ReadTokens[],
-  pack: LanguagePack,
-): boolean => {
-  const isNoun = (token: Token): boolean =>
-    token.before === ' ' && isInLowerCase(token) && isContentWord(token, pack)
-  const isKnown = (noun: Token): boolean =>
-    evidence.some(({ stems }) => stems.has(stemOf(noun, pack)))
-  return claims.some((claim) => {
-    if (claim.kind !== 'superlative' || ['only', 'last'].includes(claim.group)) return false
-    const [first, second] = tokens.filter(({ start }) => start > claim.end)
-    if (!first || !isNoun(first) || isKnown(first)) return false
-    return !second || !isNoun(second) || !isKnown(second)
-  })
-}
-
 /** Of the words of a sentence. */
 const leastShare = 1 / 2
 
 /** Whether evidence of something else hardly has the same claim: it may have "four", or a king, too. */
-const isTelling = (claim: Claim): boolean =>
-  claim.kind === 'number'
-    ? claim.unit !== null || claim.value > 20
-    : ['name', 'date', 'period'].includes(claim.kind)
+const isTelling = (claim: Claim): boolean => {
+  if (claim.kind === 'number') return claim.unit !== null || claim.value > 20
+  // The first word of a sentence may be any.
+  if (claim.kind === 'name') return !claim.opens || claim.words.length > 1
+  return claim.kind === 'date' || claim.kind === 'period'
+}
 
 const hasDenial = ({ negation }: ReadTokens): boolean => negation.denies || negation.mayDeny
 
@@ -154,17 +138,10 @@ const hasDenial = ({ negation }: ReadTokens): boolean => negation.denies || nega
 const contradicts = ({ stems, negation }: ReadTokens, other: ReadTokens): boolean =>
   other.negation.denied.some((stem) => stems.has(stem) && !negation.denied.includes(stem))
 
-/**
- * Whether a denial has one in the evidence, and neither asserts what the other denies. Two denials may be put in
- * other words, unless each asserts what the other denies.
- */
+/** Whether a denial has one in the evidence, and neither asserts what the other denies. */
 export const agreesOnNegation = (own: ReadTokens, evidence: readonly ReadTokens[]): boolean =>
-  own.negation.denies
-    ? evidence.some(hasDenial) &&
-      evidence.every(
-        (other) => !contradicts(other, own) || (hasDenial(other) && !contradicts(own, other)),
-      )
-    : !evidence.some((other) => contradicts(own, other) || contradicts(other, own))
+  (!own.negation.denies || evidence.some(hasDenial)) &&
+  !evidence.some((other) => contradicts(own, other) || contradicts(other, own))
 
 /**
  * Whether the evidence says what a sentence says besides its claims, of the same things, and denies what it denies.
@@ -178,7 +155,7 @@ export const isSupported = (sentence: Sentence, { sentences }: Evidence, known: 
   if (pack !== sourcePack) return !own.negation.denies || sentences.some(hasDenial)
   const shared = [...own.stems].filter((stem) => sentences.some(({ stems }) => stems.has(stem)))
   const isGrounded = sentence.claims.some(isTelling) || shared.length >= leastShare * own.stems.size
-  return isGrounded && !ranksAnother(sentence, sentences, pack) && agreesOnNegation(own, sentences)
+  return isGrounded && agreesOnNegation(own, sentences)
 }
 
 /**
