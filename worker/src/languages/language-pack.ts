@@ -109,9 +109,9 @@ type NameWords = {
   readonly particles: ReadonlySet<string>
   /** Words that begin a sentence with a capital and are no name. */
   readonly openers: ReadonlySet<string>
-  /** The ending of people by what they do: "visitors". */
+  /** The ending of people by what they do, and of what is done: "visitors", "restoration". */
   readonly openerEnding: RegExp
-  /** So is a word before one of these: "Built in", "Visitors from". */
+  /** So is a word before one of these: "Built in", "Visitors who", "Masons were". */
   readonly prepositions: ReadonlySet<string>
   /** Words of names that are translated, in the singular: "tower", "saint". In two languages they tell nothing. */
   readonly generic: ReadonlySet<string>

@@ -65,8 +65,11 @@ export const findYear = (context: Context, index: number): Found | null => {
   const era = readEra(context, number.next)
   const isBare = isPlain && value <= latestYear && era === null
   const end = isPlain ? endOfRange(context, index) : null
-  const isAfterWord = value > 99 && pack.dates.beforeYear.has(at(index - 1)?.folded ?? '')
-  const isYear = era !== null || end !== null || (isBare && (value >= 1000 || isAfterWord))
+  // "In 800", "Faustus (314)", "the Ostrogoths (493–553)".
+  const { folded = '' } = at(index - 1) ?? {}
+  const isInBrackets = at(index)?.before.endsWith('(') && /^[)–-]/.test(at(index)?.after ?? '')
+  const isEarly = value > 99 && (pack.dates.beforeYear.has(folded) || isInBrackets)
+  const isYear = era !== null || end !== null || (isBare && (value >= 1000 || isEarly))
   if (!isYear) return null
   const year = (end ?? value) * (era?.value ?? 1)
   const parts = { day: null, month: null, year }

@@ -86,5 +86,6 @@ export const findSuperlative = (context: Context, index: number): Found | null =
 /** A word of a closed class: "Norman", "marble", "in the world". */
 export const findMember = (context: Context, index: number): Found | null => {
   const read = readStems(context, index, context.pack.classes)
-  return read && found(context, index, read.next, { kind: 'member', member: read.value })
+  const word = context.at(index)?.folded ?? ''
+  return read && found(context, index, read.next, { kind: 'member', member: read.value, word })
 }

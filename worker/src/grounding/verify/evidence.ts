@@ -30,13 +30,9 @@ type Negation = {
 export type Sentence = { readonly claims: readonly Claim[]; readonly tokens: readonly Token[] }
 
 /** A sentence with its words of weight and what it denies. */
-export type ReadTokens = Sentence & {
+export type ReadSentence = Sentence & {
   readonly stems: ReadonlySet<string>
   readonly negation: Negation
-}
-
-/** One sentence of a source, read. */
-type ReadSentence = ReadTokens & {
   /** Its words as names are compared. */
   readonly names: readonly string[]
   /** It says "it" or "he", so that a name may stand in the sentence before. */
@@ -79,21 +75,20 @@ const readNegation = (tokens: readonly Token[], pack: LanguagePack): Negation =>
 }
 
 /** Reads a sentence whose claims are known. */
-export const readTokens = ({ claims, tokens }: Sentence, pack: LanguagePack): ReadTokens => ({
+export const readTokens = ({ claims, tokens }: Sentence, pack: LanguagePack): ReadSentence => ({
   claims,
   tokens,
   stems: stemsOf(tokens, pack),
   negation: readNegation(tokens, pack),
+  names: nameKeys(tokens, pack),
+  hasPronoun: tokens.some(({ folded }) => pack.pronouns.has(folded)),
 })
 
 /** Longer sentences are read as far as this: a text from outside takes bounded time. */
 const longest = 2_000
 
-export const readSentence = (text: string, pack: LanguagePack): ReadSentence => {
-  const read = readTokens(findClaims(text.slice(0, longest), pack), pack)
-  const hasPronoun = read.tokens.some(({ folded }) => pack.pronouns.has(folded))
-  return { ...read, names: nameKeys(read.tokens, pack), hasPronoun }
-}
+export const readSentence = (text: string, pack: LanguagePack): ReadSentence =>
+  readTokens(findClaims(text.slice(0, longest), pack), pack)
 
 /** What claims may rest on besides the cited sentences. */
 export type Known = {

@@ -143,6 +143,7 @@ describe('a sentence has its claims', () => {
     ['a nationality by a name', 'The French Paul Roy.', 'The French mason Paul Roy.', true],
     ['another by a name', 'The French Paul Roy.', 'The Swedish mason Paul Roy.', false],
     ['a year that looks like a number', 'Ann came in 314.', 'Ann (314) came.', true],
+    ['a count that looks like a year', 'Ann came in 314.', 'Ann (of 314 men) came.', false],
     ['years that look like numbers', 'Ann came 58 years later.', 'Tom (256), Ann (314).', true],
     ['another year', 'Ann came in 341.', 'Ann (314) came.', false],
     ['a nation of two words', 'An American came.', 'He left the United States.', true],

@@ -11,15 +11,11 @@ const claimsOf = <Kind extends Claim['kind']>(
   return sentences.flatMap(({ claims }) => claims.filter(isOfKind))
 }
 
-/** The years of some sentences. One before 1000 may look like a number: "Faustus (314)". */
-const yearsOf = (evidence: Pick<Evidence, 'sentences'>): readonly number[] => [
-  ...claimsOf(evidence, 'date').flatMap(({ year }) => year ?? []),
-  ...claimsOf(evidence, 'number').flatMap(({ value, unit }) =>
-    unit === null && isEarly(value) ? value : [],
-  ),
-]
+/** "In 246 and 247" has a year that looks like a number. */
+const isEarly = (year: number): boolean => year > 0 && year < 1000
 
-const isEarly = (year: number): boolean => year > 99 && year < 1000
+const yearsOf = (evidence: Evidence): readonly number[] =>
+  claimsOf(evidence, 'date').flatMap(({ year }) => year ?? [])
 
 const matchNumber = ({ low, high, unit }: ClaimOf<'number'>, evidence: Evidence): boolean => {
   const isWithin = (other: number): boolean => other >= low - 1e-9 && other <= high + 1e-9
@@ -32,7 +28,6 @@ const matchNumber = ({ low, high, unit }: ClaimOf<'number'>, evidence: Evidence)
 }
 
 const matchDate = ({ day, month, year }: ClaimOf<'date'>, { sentences }: Evidence): boolean =>
-  (month === null && year !== null && yearsOf({ sentences }).includes(year)) ||
   sentences.some((sentence) => {
     const dates = claimsOf({ sentences: [sentence] }, 'date')
     // "In 1539, and in December of the same year": the only year of its sentence.
@@ -123,11 +118,12 @@ const matchName = (
 const strictClasses: readonly string[] = ['nationality', 'weekday']
 
 /** A scope is compared with its rank, at the sentence's end. */
-const matchMember = ({ member }: ClaimOf<'member'>, evidence: Evidence): boolean => {
+const matchMember = ({ member, word }: ClaimOf<'member'>, evidence: Evidence): boolean => {
   const others = claimsOf(evidence, 'member').map((other) => other.member)
   const [of = ''] = member.split(':')
   const isNew = !strictClasses.includes(of) && !others.some((other) => other.startsWith(of))
-  return of === 'scope' || isNew || others.includes(member)
+  const isNamed = evidence.sentences.some(({ names }) => names.includes(word))
+  return of === 'scope' || isNew || isNamed || others.includes(member)
 }
 
 /** Whether the evidence of a sentence contains a claim. */

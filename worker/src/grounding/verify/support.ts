@@ -5,7 +5,7 @@ import { isContentWord, isInLowerCase, stemOf, type Token } from '../claims/toke
 import {
   type Evidence,
   type Known,
-  type ReadTokens,
+  type ReadSentence,
   readTokens,
   type Sentence,
 } from './evidence.ts'
@@ -132,14 +132,14 @@ const isTelling = (claim: Claim): boolean => {
   return claim.kind === 'date' || claim.kind === 'period'
 }
 
-const hasDenial = ({ negation }: ReadTokens): boolean => negation.denies || negation.mayDeny
+const hasDenial = ({ negation }: ReadSentence): boolean => negation.denies || negation.mayDeny
 
 /** Whether a sentence asserts what the other denies. */
-const contradicts = ({ stems, negation }: ReadTokens, other: ReadTokens): boolean =>
+const contradicts = ({ stems, negation }: ReadSentence, other: ReadSentence): boolean =>
   other.negation.denied.some((stem) => stems.has(stem) && !negation.denied.includes(stem))
 
 /** Whether a denial has one in the evidence, and neither asserts what the other denies. */
-export const agreesOnNegation = (own: ReadTokens, evidence: readonly ReadTokens[]): boolean =>
+export const agreesOnNegation = (own: ReadSentence, evidence: readonly ReadSentence[]): boolean =>
   (!own.negation.denies || evidence.some(hasDenial)) &&
   !evidence.some((other) => contradicts(own, other) || contradicts(other, own))
 
