@@ -6,11 +6,11 @@ import { voices } from '../../schema/voices.ts'
 import {
   type EndpointName,
   type OkReply,
+  openJar,
   requireOk,
   sendRequest,
 } from '../chaos/person/contract-request.ts'
-import { openJar } from '../chaos/person/cookie-jar.ts'
-import { newPhoto, photoForm } from '../chaos/verbs/photo.ts'
+import { newPhoto, photoForm } from '../chaos/verbs/generation.ts'
 import { megabytes } from '../cli/figures.ts'
 import { findFreePort } from '../process/free-port.ts'
 import { addMember } from '../testing/seed.ts'

@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest'
-import { bundleBudget, findBundleProblems } from './check-bundle.ts'
+import { cpSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { inRoot } from '../cli/paths.ts'
+import { createTestFolder } from '../testing/test-folder.ts'
+import { bundleBudget, findBundleProblems, findSpeechDouble } from './check-bundle.ts'
 
 const inputs = [
   'worker/src/index.ts',
@@ -37,4 +41,20 @@ test('findBundleProblems reports a package under another licence, or under none,
   expect(findBundleProblems({ gzipBytes: 1, inputs: ['node_modules/not-there/a.js'] })).toEqual([
     'it contains node_modules/not-there under the licence none',
   ])
+})
+
+const dist = createTestFolder()
+
+describe('the speech double', () => {
+  test.each([
+    'espeak-ng/dist/espeak-ng.js',
+    'espeak-ng/dist/espeak-ng.wasm',
+    'wasm-media-encoders/wasm/mp3.wasm',
+  ])('is found in a build: %s', (file) => {
+    writeFileSync(join(dist, 'app.js'), 'export const app = 1')
+    expect(findSpeechDouble(dist)).toEqual([])
+    cpSync(inRoot(`node_modules/${file}`), join(dist, 'asset.bin'))
+    expect(findSpeechDouble(dist)).not.toEqual([])
+    rmSync(join(dist, 'asset.bin'))
+  })
 })

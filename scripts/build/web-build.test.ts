@@ -2,8 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createTestFolder } from '../testing/test-folder.ts'
-import { fingerprint } from './fingerprint.ts'
-import { buildUnlessCached } from './web-build.ts'
+import { buildUnlessCached, fingerprint } from './web-build.ts'
 
 const folder = createTestFolder()
 

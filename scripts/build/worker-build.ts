@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from
 import { join } from 'node:path'
 import { inRoot, root } from '../cli/paths.ts'
 import { bundleWorker } from './bundle-worker.ts'
-import { fingerprint } from './fingerprint.ts'
+import { fingerprint } from './web-build.ts'
 
 /** Glob patterns, relative to `root`, of everything that goes into a build, and where builds are kept. */
 type Sources = { readonly root: string; readonly inputs: readonly string[]; readonly kept: string }

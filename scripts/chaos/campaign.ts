@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describeFault, type Fault, kinds, moments, type Target } from './fault.ts'
+import { describeFault, type Fault, kinds, moments, type Target } from './fault-proxy.ts'
 import { expectAllInvariants } from './invariants/all.ts'
 import { findGifts, findUncharged } from './invariants/limits.ts'
 import { findOrphans } from './invariants/orphans.ts'

@@ -1,6 +1,6 @@
-import type { Fault, Target } from './fault.ts'
+import type { Fault, Target } from './fault-proxy.ts'
 import { call, callOk, type Person, password } from './person/person.ts'
-import { newPhoto, photoForm } from './verbs/photo.ts'
+import { newPhoto, photoForm } from './verbs/generation.ts'
 
 type Start = (person: Person, placeId: string) => Promise<unknown>
 

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { describeReply, type Reply, sendRequest } from './person/contract-request.ts'
+import { describeReply, must, type Reply, sendRequest } from './person/contract-request.ts'
 import { call, type Person } from './person/person.ts'
-import { must } from './person/violation.ts'
 
 const withinMs = 10_000
 const pollMs = 100

@@ -4,7 +4,7 @@ import { createChatControl } from '../../worker/doubles/openai/chat/control.ts'
 import { createStripeControl, type StripeControl } from '../../worker/doubles/stripe/control.ts'
 import { createWikimediaControl } from '../../worker/doubles/wikimedia/control.ts'
 import { everyLimit, openTestStack, type TestStack } from '../testing/test-stack.ts'
-import type { Target } from './fault.ts'
+import type { Target } from './fault-proxy.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 
 const maxTries = 8

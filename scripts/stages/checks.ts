@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { bundleWorker } from '../build/bundle-worker.ts'
-import { bundleBudget, findBundleProblems } from '../build/check-bundle.ts'
-import { findSpeechDouble } from '../build/find-speech-double.ts'
+import { bundleBudget, findBundleProblems, findSpeechDouble } from '../build/check-bundle.ts'
 import { describeFirstLoad, firstLoadBudget, measureFirstLoad } from '../build/first-load.ts'
 import { ensureWebBuild } from '../build/web-build.ts'
 import { inRoot } from '../cli/paths.ts'

@@ -1,5 +1,5 @@
 import { type Language, languages } from '@storystone/schema/catalog.ts'
-import { loadLandmarks } from '../doubles/gazetteer/load-landmarks.ts'
+import { loadLandmarks } from '../doubles/gazetteer/gazetteer.ts'
 import { loadCorpus } from '../doubles/wikimedia/corpus/corpus.ts'
 import { selectPassages } from '../src/grounding/sources/passages.ts'
 import type { StoredSource } from '../src/grounding/sources/source.ts'

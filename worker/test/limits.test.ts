@@ -101,26 +101,6 @@ test.for(calls)(
   },
 )
 
-test('a JSON body may have at most 64 KB', async ({ client }) => {
-  const ofBytes = (bytes: number): string => {
-    const bare = JSON.stringify({ ...location, unused: '' })
-    return JSON.stringify({ ...location, unused: 'x'.repeat(bytes - bare.length) })
-  }
-  const send = (text: string) =>
-    client.send('/api/location', {
-      method: 'POST',
-      text,
-      headers: { 'Content-Type': 'application/json' },
-    })
-  expect((await send(ofBytes(64 * 1024))).status).toBe(204)
-  const refused = await send(ofBytes(64 * 1024 + 1))
-  expect(refused.status).toBe(413)
-  expect(await errorOf(refused)).toMatchObject({
-    code: 'body_too_large',
-    message: 'This request is too large.',
-  })
-})
-
 /** A form with this field, and many more. */
 const formOfNames = (count: number): FormData => {
   const form = new FormData()

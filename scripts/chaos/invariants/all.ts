@@ -1,9 +1,7 @@
 import { Story } from '../../../schema/contract/story.ts'
-import { describeReply, requireOk, sendRequest } from '../person/contract-request.ts'
-import { openJar } from '../person/cookie-jar.ts'
+import { describeReply, must, openJar, requireOk, sendRequest } from '../person/contract-request.ts'
 import { call, callOk, type KnownStory, type Person, password } from '../person/person.ts'
 import { deliverRest } from '../person/stripe-events.ts'
-import { must } from '../person/violation.ts'
 import { accountOf, expectAcknowledgedMoney, expectLedger, expectSum } from './ledger.ts'
 
 const isOpenedBy = async ({ lane, email }: Person, tried: string): Promise<boolean> => {

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { creditsAtSignUp } from '../../../schema/catalog.ts'
 import { CreditsAnswer } from '../../../schema/contract/credits.ts'
 import { attemptStates } from '../../../schema/database/stories.ts'
+import { must } from '../person/contract-request.ts'
 import { callOk, type Person } from '../person/person.ts'
 import { creditsKept, orderedCredits } from '../person/purchases.ts'
-import { must } from '../person/violation.ts'
 import type { World } from '../world.ts'
 
 const kinds = /^(signup|allowance|story|refund|wrong_place|checkout|invoice|reclaim):/

@@ -1,4 +1,4 @@
-import type { Target } from '../fault.ts'
+import type { Target } from '../fault-proxy.ts'
 
 type Vendor = Exclude<Target, 'database'>
 

@@ -3,14 +3,15 @@ import type { Story } from '../../../schema/contract/story.ts'
 import { openAccount } from '../../testing/open-account.ts'
 import type { Lane, World } from '../world.ts'
 import {
+  type CookieJar,
   type EndpointName,
   type OkReply,
+  openJar,
   type Reply,
   type RequestOptions,
   requireOk,
   sendRequest,
 } from './contract-request.ts'
-import { type CookieJar, openJar } from './cookie-jar.ts'
 
 export type KnownStory = {
   /** The story must equal one of these; anything goes while there are none. */

@@ -1,7 +1,7 @@
 import { stripeWebhookPath } from '../../../schema/contract/checkout.ts'
+import { must } from './contract-request.ts'
 import { deadlineOf } from './deadlines.ts'
 import type { Person } from './person.ts'
-import { must } from './violation.ts'
 
 /** Posts events to the webhook one after another; each must be answered with one of the statuses. */
 const deliver = async (

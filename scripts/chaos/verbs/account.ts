@@ -2,16 +2,17 @@ import { hashToken } from '#worker/platform/session/keyed-hash.ts'
 import { EmailConfirmed } from '../../../schema/contract/email-change.ts'
 import { SessionList } from '../../../schema/contract/sessions.ts'
 import {
+  type CookieJar,
   describeReply,
   type EndpointName,
+  must,
+  openJar,
   type RequestOptions,
   requireOk,
   sendRequest,
 } from '../person/contract-request.ts'
-import { type CookieJar, openJar } from '../person/cookie-jar.ts'
 import { type Calls, deadlineOf } from '../person/deadlines.ts'
 import { type Person, password } from '../person/person.ts'
-import { must } from '../person/violation.ts'
 import { generatePhotoStory } from './generation.ts'
 import { onlyOnce, requestVerb, type Verb } from './verb.ts'
 

@@ -1,7 +1,7 @@
 import { CreditsAdded } from '../../../schema/contract/checkout.ts'
+import { must } from '../person/contract-request.ts'
 import { callOk, type Person } from '../person/person.ts'
 import { buy, order, orderedCredits } from '../person/purchases.ts'
-import { must } from '../person/violation.ts'
 import { requestVerb } from './verb.ts'
 
 const noteClaim = (person: Person, sessionId: string, answer: unknown): void => {

@@ -1,12 +1,11 @@
 import { keyedHash } from '#worker/platform/session/keyed-hash.ts'
 import type { EndpointName, RequestOptions } from '../person/contract-request.ts'
-import { openJar } from '../person/cookie-jar.ts'
+import { must, openJar } from '../person/contract-request.ts'
 import type { Calls } from '../person/deadlines.ts'
 import { createPerson, type Person, password } from '../person/person.ts'
 import { order } from '../person/purchases.ts'
-import { must } from '../person/violation.ts'
 import { limits } from '../world.ts'
-import { newPhoto, photoForm } from './photo.ts'
+import { newPhoto, photoForm } from './generation.ts'
 import { requestVerb, type Verb } from './verb.ts'
 
 type Limited = {

@@ -7,10 +7,8 @@ import {
   type Authenticator,
   createAuthenticator,
 } from '../../../worker/test/users/authenticator.ts'
-import { requireOk, sendRequest } from '../person/contract-request.ts'
-import { openJar } from '../person/cookie-jar.ts'
+import { must, openJar, requireOk, sendRequest } from '../person/contract-request.ts'
 import { callOk, type Person } from '../person/person.ts'
-import { must } from '../person/violation.ts'
 import { onlyOnce, requestVerb } from './verb.ts'
 
 const answerOptions = async (person: Person, authenticator: Authenticator) => {

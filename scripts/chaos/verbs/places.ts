@@ -1,8 +1,8 @@
 import { Places } from '../../../schema/contract/places.ts'
+import { must } from '../person/contract-request.ts'
 import { noFaultMs } from '../person/deadlines.ts'
 import { callOk } from '../person/person.ts'
-import { must } from '../person/violation.ts'
-import { fullForm, newPhoto, photoForm } from './photo.ts'
+import { fullForm, newPhoto, photoForm } from './generation.ts'
 import { requestVerb } from './verb.ts'
 
 const names = ['Colosseum', 'Petra', 'Uluru', 'Big Ben', 'Alhambra', 'Stonehenge', 'Trevi Fountain']

@@ -1,7 +1,6 @@
 import { Publication } from '../../../schema/contract/publication.ts'
-import { requireOk, sendRequest } from '../person/contract-request.ts'
+import { must, requireOk, sendRequest } from '../person/contract-request.ts'
 import type { Person } from '../person/person.ts'
-import { must } from '../person/violation.ts'
 import { generateTextStory } from './generation.ts'
 import { requestVerb } from './verb.ts'
 

@@ -1,8 +1,8 @@
 import { voices } from '../../../schema/voices.ts'
 import type { OkReply } from '../person/contract-request.ts'
+import { must } from '../person/contract-request.ts'
 import type { Calls } from '../person/deadlines.ts'
 import type { Person } from '../person/person.ts'
-import { must } from '../person/violation.ts'
 import { generatePhotoStory, generateTextStory } from './generation.ts'
 import { requestVerb, type Verb } from './verb.ts'
 

@@ -1,14 +1,14 @@
+import type { CookieJar } from '../person/contract-request.ts'
 import {
   type EndpointName,
+  must,
   type OkReply,
   type Reply,
   type RequestOptions,
   sendRequest,
 } from '../person/contract-request.ts'
-import type { CookieJar } from '../person/cookie-jar.ts'
 import { type Calls, deadlineOf, vendorsOf } from '../person/deadlines.ts'
 import type { Person } from '../person/person.ts'
-import { must } from '../person/violation.ts'
 
 /** One thing that a person does, or that is done to them. */
 export type Verb = {

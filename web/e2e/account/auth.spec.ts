@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../harness/fixtures.ts'
 import { newCredentials, submitCredentials } from '../pages/account.ts'
-import { inEachLanguage } from '../pages/languages.ts'
 import { pageHeading } from '../pages/page-state.ts'
+import { inEachLanguage } from '../pages/texts.ts'
 
 inEachLanguage(
   (say) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../harness/fixtures.ts'
 import { signUp } from '../pages/account.ts'
-import { inEachLanguage } from '../pages/languages.ts'
+import { inEachLanguage } from '../pages/texts.ts'
 
 const chosen = 'quite another horse'
 

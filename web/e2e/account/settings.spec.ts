@@ -3,9 +3,8 @@ import { Uint8ArrayReader, ZipReader } from '@zip.js/zip.js'
 import { expect, test } from '../harness/fixtures.ts'
 import { filledStores, readStorage } from '../offline/browser-storage.ts'
 import { signUp } from '../pages/account.ts'
-import { inEachLanguage } from '../pages/languages.ts'
 import { downloadOf } from '../pages/page-state.ts'
-import { fillIn } from '../pages/texts.ts'
+import { fillIn, inEachLanguage } from '../pages/texts.ts'
 
 inEachLanguage(({ settings, farewell }) => {
   test('the user’s data are downloaded as a zip', async ({ page }) => {

@@ -1,8 +1,7 @@
 import { expect, test } from '../harness/fixtures.ts'
 import { signUp } from '../pages/account.ts'
 import { generateStory } from '../pages/api.ts'
-import { inEachLanguage } from '../pages/languages.ts'
-import { fillIn } from '../pages/texts.ts'
+import { fillIn, inEachLanguage } from '../pages/texts.ts'
 import { createPayer } from './payer.ts'
 
 const prices = {

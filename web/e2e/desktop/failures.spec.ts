@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../harness/fixtures.ts'
 import { generateStory } from '../pages/api.ts'
-import { firstWordDrawn } from '../pages/first-word.ts'
-import { scriptLandmark } from '../pages/storyteller.ts'
+import { firstWordDrawn, scriptLandmark } from '../pages/storyteller.ts'
 import { devices } from '../screens/screen.ts'
 
 test.use(devices.desktop)

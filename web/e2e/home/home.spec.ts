@@ -4,10 +4,9 @@ import { enSamples } from '#web/app/samples/en.ts'
 import { frSamples } from '#web/app/samples/fr.ts'
 import { expect, test } from '../harness/fixtures.ts'
 import { createHomePage } from '../pages/home-page.ts'
-import { inEachLanguage } from '../pages/languages.ts'
 import { expectNoOverflow } from '../pages/page-state.ts'
 import { scriptLandmark, untilHeld } from '../pages/storyteller.ts'
-import { fillIn } from '../pages/texts.ts'
+import { fillIn, inEachLanguage } from '../pages/texts.ts'
 
 const options = {
   en: [

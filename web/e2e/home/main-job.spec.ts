@@ -1,9 +1,8 @@
 import { expect, test } from '../harness/fixtures.ts'
 import { logInAgain, logOut, signUp } from '../pages/account.ts'
-import { firstWordDrawn } from '../pages/first-word.ts'
 import { createHomePage } from '../pages/home-page.ts'
-import { inEachLanguage } from '../pages/languages.ts'
-import { scriptLandmark, untilHeld } from '../pages/storyteller.ts'
+import { firstWordDrawn, scriptLandmark, untilHeld } from '../pages/storyteller.ts'
+import { inEachLanguage } from '../pages/texts.ts'
 
 inEachLanguage(
   (say, language) => {

@@ -1,9 +1,11 @@
-import type { Language } from '@storystone/schema/catalog.ts'
+import { type Language, languages } from '@storystone/schema/catalog.ts'
 import { en } from '#web/locales/en.ts'
 import { enPages } from '#web/locales/en-pages.ts'
 import { fr } from '#web/locales/fr.ts'
 import { frPages } from '#web/locales/fr-pages.ts'
 import type { Messages } from '#web/locales/messages.ts'
+import { test } from '../harness/fixtures.ts'
+import { type Device, devices } from '../screens/screen.ts'
 
 const messages: Record<Language, Messages> = {
   en: { ...en, ...enPages },
@@ -32,4 +34,19 @@ export const textAt = (texts: Texts, key: TextKey): string => {
     .reduce<unknown>((part, name) => Reflect.get(Object(part), name), texts)
   if (typeof found !== 'string') throw new Error(`There is no text "${key}".`)
   return found
+}
+
+export const locales = { en: 'en-GB', fr: 'fr-FR' } as const satisfies Record<Language, string>
+
+/** Defines the same tests in each language, on a phone unless `sizes` says otherwise. */
+export const inEachLanguage = (
+  define: (say: Texts, language: Language) => void,
+  sizes: Readonly<Partial<Record<Language, Device>>> = {},
+): void => {
+  for (const language of languages) {
+    test.describe(`in ${language}`, () => {
+      test.use({ ...devices[sizes[language] ?? 'phone'], locale: locales[language] })
+      define(textsIn(language), language)
+    })
+  }
 }

@@ -1,14 +1,13 @@
 import { expect, test } from '@playwright/test'
 import { killAtEachMoment } from '../../../scripts/chaos/aimed-kills.ts'
 import { runCampaign } from '../../../scripts/chaos/campaign.ts'
-import type { Fault } from '../../../scripts/chaos/fault.ts'
+import type { Fault } from '../../../scripts/chaos/fault-proxy.ts'
 import { findOrphans } from '../../../scripts/chaos/invariants/orphans.ts'
 import { killUnderLoad } from '../../../scripts/chaos/kills.ts'
 import type { Reply } from '../../../scripts/chaos/person/contract-request.ts'
 import { call, createPerson } from '../../../scripts/chaos/person/person.ts'
 import { recover } from '../../../scripts/chaos/recovery.ts'
-import { generatePhotoStory } from '../../../scripts/chaos/verbs/generation.ts'
-import { newPhoto, photoForm } from '../../../scripts/chaos/verbs/photo.ts'
+import { generatePhotoStory, newPhoto, photoForm } from '../../../scripts/chaos/verbs/generation.ts'
 import { startWorld, type World } from '../../../scripts/chaos/world.ts'
 
 // The short form of `npm run chaos`, always with the same schedules. Its stalls are too short to

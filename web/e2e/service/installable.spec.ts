@@ -1,6 +1,6 @@
 import { expect } from '../harness/fixtures.ts'
 import { test } from '../offline/phone.ts'
-import { locales } from '../pages/languages.ts'
+import { locales } from '../pages/texts.ts'
 
 for (const [language, locale] of Object.entries(locales)) {
   test(`the browser finds no obstacle to installing the app (${locale})`, async ({ phone }) => {

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../harness/fixtures.ts'
 import { signUp } from '../pages/account.ts'
 import { createHomePage } from '../pages/home-page.ts'
-import { inEachLanguage } from '../pages/languages.ts'
 import { scriptLandmark, untilHeld } from '../pages/storyteller.ts'
+import { inEachLanguage } from '../pages/texts.ts'
 
 /** How many pixels of a page's labels stand outside the box that they are in, or outside the page. */
 const overflow = (page: Page): Promise<string[]> =>

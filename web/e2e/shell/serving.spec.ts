@@ -3,8 +3,8 @@ import { lastUserKey } from '#web/account/session/last-user.ts'
 import { expect, test } from '../harness/fixtures.ts'
 import { newCredentials, register } from '../pages/account.ts'
 import { createHomePage } from '../pages/home-page.ts'
-import { inEachLanguage } from '../pages/languages.ts'
 import { pageHeading } from '../pages/page-state.ts'
+import { inEachLanguage } from '../pages/texts.ts'
 import { holdRequests, watchApiCalls, watchErrors } from '../pages/traffic.ts'
 
 test.use({ serviceWorkers: 'allow' })

@@ -6,9 +6,8 @@ import { expect, test } from '../harness/fixtures.ts'
 import { logOut } from '../pages/account.ts'
 import { generateStory, storedTitles } from '../pages/api.ts'
 import { createHomePage } from '../pages/home-page.ts'
-import { inEachLanguage, locales } from '../pages/languages.ts'
 import { pickFromMenu, rows } from '../pages/page-state.ts'
-import { fillIn } from '../pages/texts.ts'
+import { fillIn, inEachLanguage, locales } from '../pages/texts.ts'
 import { asResult, inscriptionStory } from '../screens/catalogue/sample-stories.ts'
 
 /** A landmark by a query that differs in accents, case and hyphens. */

@@ -3,9 +3,8 @@ import { messages } from '../../../worker/src/platform/locales/language.ts'
 import { expect, test } from '../harness/fixtures.ts'
 import { generatePhotoStory, generateStory, storedTitles } from '../pages/api.ts'
 import { createHomePage } from '../pages/home-page.ts'
-import { inEachLanguage } from '../pages/languages.ts'
 import { pickFromMenu, rows } from '../pages/page-state.ts'
-import { fillIn } from '../pages/texts.ts'
+import { fillIn, inEachLanguage } from '../pages/texts.ts'
 
 /** A place in Rome, what else its name finds, and what is next to it. */
 const inRome = {

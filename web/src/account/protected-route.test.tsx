@@ -1,9 +1,8 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { ConnectionError } from '#web/platform/api/api-error.ts'
 import { startProbing } from '#web/platform/connection/probe.ts'
-import { refusal, startBreakingServer } from '#web/testing/contract-server.ts'
+import { refusal, startBreakingServer, until } from '#web/testing/contract-server.ts'
 import { render } from '#web/testing/render.tsx'
-import { until } from '#web/testing/until.ts'
 import { Unreachable } from './protected-route.tsx'
 import { useAccount } from './session/store.ts'
 

@@ -12,10 +12,9 @@ import {
   refusal,
   startBreakingServer,
   startContractServer,
+  until,
 } from '#web/testing/contract-server.ts'
-import { doing, render } from '#web/testing/render.tsx'
-import { clearToast, toast } from '#web/testing/toast.ts'
-import { until } from '#web/testing/until.ts'
+import { clearToast, doing, render, toast } from '#web/testing/render.tsx'
 import { ada, signIn } from '#web/testing/user.ts'
 import { useSessionEnd, useShelfSync } from './late-parts.tsx'
 

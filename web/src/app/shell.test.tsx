@@ -1,9 +1,8 @@
 import 'fake-indexeddb/auto'
 import { expect, it, onTestFinished } from 'vitest'
 import { whileLoggingOut } from '#web/account/session/session.ts'
-import { json, startContractServer } from '#web/testing/contract-server.ts'
+import { json, startContractServer, until } from '#web/testing/contract-server.ts'
 import { doing, render } from '#web/testing/render.tsx'
-import { until } from '#web/testing/until.ts'
 import { Shell } from './shell.tsx'
 
 /** A page that has so much to do that it never rests. */

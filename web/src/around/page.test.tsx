@@ -1,10 +1,9 @@
 import type { PlaceAround } from '@storystone/schema/contract/around.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { useStories } from '#web/stories'
-import { json, refusal, startServerOf } from '#web/testing/contract-server.ts'
+import { json, refusal, startServerOf, until } from '#web/testing/contract-server.ts'
 import { candidate } from '#web/testing/outbox.ts'
 import { buttonOf, doing, press, render, submit, textOf, typeInto } from '#web/testing/render.tsx'
-import { until } from '#web/testing/until.ts'
 import { signIn, signOut } from '#web/testing/user.ts'
 import { AroundPage } from './page.tsx'
 import { useAround } from './store.ts'
@@ -87,21 +86,6 @@ it('names the place of a story in the reader’s language, else marks its langua
   await doing(() => useAround.setState({ found: { ...found, places: places.slice(1) } }))
   expect(page.querySelector('#found')?.textContent).toBe('Near Arche')
   expect(name()?.lang).toBe('fr')
-})
-
-it('narrows the list to the types that are picked', async () => {
-  stubDevice('found')
-  await server()
-  const page = await render(<AroundPage onPick={() => undefined} />)
-  await press(page, 'Show what’s around me')
-  await until(() => expect(namesIn(page)).toHaveLength(3))
-  await press(page, 'Churches1')
-  expect(namesIn(page)).toEqual(['Saint Clement'])
-  expect(textOf(page)).toContain('1 place')
-  await press(page, 'Other sights1')
-  expect(namesIn(page)).toEqual(['Saint Clement', 'Tour'])
-  await press(page, 'All')
-  expect(namesIn(page)).toHaveLength(3)
 })
 
 it.each([

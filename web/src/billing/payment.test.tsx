@@ -12,8 +12,7 @@ import {
   startServerOf,
 } from '#web/testing/contract-server.ts'
 import { calmAnswers, creditsAnswer, packageOf } from '#web/testing/credits.ts'
-import { buttonOf, doing, press, render, textOf } from '#web/testing/render.tsx'
-import { clearToast, toast } from '#web/testing/toast.ts'
+import { buttonOf, clearToast, doing, press, render, textOf, toast } from '#web/testing/render.tsx'
 import { useCredits } from './balance/store.ts'
 
 const add = '/api/manual-add-credits'

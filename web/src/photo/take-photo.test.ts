@@ -7,10 +7,10 @@ import { usePhoto } from '#web/story-request/draft/draft.ts'
 import { forgetPhoto } from '#web/story-request/draft/photo-draft.ts'
 import { everyItem } from '#web/story-request/outbox/outbox-database.ts'
 import { useGeneration } from '#web/story-request/store.ts'
+import { until } from '#web/testing/contract-server.ts'
 import { keepOutboxItem } from '#web/testing/outbox.ts'
-import { until } from '#web/testing/until.ts'
 import { stubWorkers } from '#web/testing/workers.ts'
-import { takePhoto } from './take-photo.ts'
+import { takenAtOf, takePhoto } from './take-photo.ts'
 
 const picture = new Blob([new Uint8Array([0xff, 0xd8, 0xff])])
 const photo = new Blob(['small'], { type: 'image/jpeg' })
@@ -44,3 +44,14 @@ it.each([
   await act(draftPhoto ?? '')
   await until(async () => expect(await everyItem()).toEqual([]))
 })
+
+it.each([
+  ['2024:05:03 14:21:00', '2024-05-03T14:21:00'],
+  ['2024:05:03 14:21:00\0', '2024-05-03T14:21:00'],
+  ['0000:00:00 00:00:00', null],
+  ['1970:01:01 00:00:00', null],
+  ['2024:13:41 14:21:00', null],
+  ['2024:02:30 14:21:00', null],
+  ['    :  :     :  :  ', null],
+  [undefined, null],
+])('takenAtOf reads %j as %j', (time, expected) => expect(takenAtOf(time)).toBe(expected))

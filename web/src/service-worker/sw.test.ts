@@ -3,7 +3,6 @@ import { createStore, entries } from 'idb-keyval'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { stubLocks } from '#web/testing/locks.ts'
 import { emptyOutbox, keepOutboxItem } from '#web/testing/outbox.ts'
-import { until } from '#web/testing/until.ts'
 
 const story = {
   id: 'story-1',
@@ -217,7 +216,7 @@ describe('a story of the outbox', () => {
       await request(`storystone-outbox:${id}`, async () => {
         await work()
         const waits = [`storystone-outbox:${id}`, { signal: expect.anything() }, expect.anything()]
-        await until(() => expect(request.mock.calls).toContainEqual(waits))
+        await vi.waitFor(() => expect(request.mock.calls).toContainEqual(waits), 10_000)
       })
     })
     expect(calls).toHaveLength(1)

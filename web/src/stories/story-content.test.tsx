@@ -18,13 +18,6 @@ it('StoryContent has no drop cap where a quotation mark begins the text', async 
   expect(page.querySelector('.drop-cap')).toBeNull()
 })
 
-it('StoryContent breaks an inscription at its points, and leaves its text as it is', async () => {
-  const content = '**Original:** M·AGRIPPA·FECIT'
-  const page = await render(<StoryContent content={content} format="translate_inscription" />)
-  expect(page.querySelector('dd')?.innerHTML).toBe('M·<wbr>AGRIPPA·<wbr>FECIT')
-  expect(textsOf(page, 'dd')).toEqual(['M·AGRIPPA·FECIT'])
-})
-
 it('StoryContent shows a translation as labels and texts', async () => {
   const page = await render(
     <StoryContent

@@ -12,9 +12,9 @@ import {
   refusal,
   startContractServer,
   storyResult,
+  until,
 } from '#web/testing/contract-server.ts'
 import { candidate, emptyOutbox } from '#web/testing/outbox.ts'
-import { until } from '#web/testing/until.ts'
 import { signIn } from '#web/testing/user.ts'
 import { pickedPlace, useDraftText, usePhoto } from './draft/draft.ts'
 import { generateStory } from './generate-story.ts'

@@ -10,9 +10,9 @@ import {
   startContractServer,
   storyResult,
   stream,
+  until,
 } from '#web/testing/contract-server.ts'
 import { colosseum, emptyOutbox, keepOutboxItem } from '#web/testing/outbox.ts'
-import { until } from '#web/testing/until.ts'
 import { ada, signIn } from '#web/testing/user.ts'
 import { usePhoto } from './draft/draft.ts'
 import { generateStory } from './generate-story.ts'

@@ -9,9 +9,9 @@ import {
   startContractServer,
   storyResult,
   stream,
+  until,
 } from '#web/testing/contract-server.ts'
 import { colosseum, emptyOutbox, keepOutboxItem } from '#web/testing/outbox.ts'
-import { until } from '#web/testing/until.ts'
 import { ada, signIn, signOut } from '#web/testing/user.ts'
 import { useDraftText } from './draft/draft.ts'
 import type { StoryRequest } from './item.ts'

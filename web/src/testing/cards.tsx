@@ -8,11 +8,9 @@ import type { Problem } from '#web/story-request/item.ts'
 import { allItems } from '#web/story-request/outbox/outbox-database.ts'
 import { watchOutbox } from '#web/story-request/outbox/send-outbox.ts'
 import { useOutbox } from '#web/story-request/outbox/use-outbox.ts'
-import { type Answer, json, startServerOf, storyResult } from './contract-server.ts'
+import { type Answer, json, startServerOf, storyResult, until } from './contract-server.ts'
 import { emptyOutbox, type SomeOfItem } from './outbox.ts'
-import { buttonOf, doing, render } from './render.tsx'
-import { clearToast } from './toast.ts'
-import { until } from './until.ts'
+import { buttonOf, clearToast, doing, render } from './render.tsx'
 import { ada, signIn } from './user.ts'
 
 /** Before each test of cards: Ada is signed in, without a connection, an item or a balance. */

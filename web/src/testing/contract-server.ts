@@ -11,7 +11,7 @@ import {
   unsourced,
 } from '@storystone/schema/contract/story.ts'
 import type { StoryEvent } from '@storystone/schema/contract/story-event.ts'
-import { onTestFinished } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 
 export type Seen = {
   readonly method: string
@@ -201,3 +201,7 @@ export const startBreakingServer = async (answer: Answer) => {
     },
   }
 }
+
+/** Repeats a check until it does not throw, for 10 s at most: a machine may be busy. */
+export const until = <T>(check: () => T | Promise<T>): Promise<T> =>
+  vi.waitFor(check, { timeout: 10_000 })

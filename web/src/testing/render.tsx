@@ -3,6 +3,7 @@ import { act, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router-dom'
 import { onTestFinished } from 'vitest'
+import { useToasts } from '#web/ui/overlay/toast-store.ts'
 import { startTexts } from './texts.ts'
 
 /**
@@ -79,3 +80,8 @@ export const controlOf = (element: HTMLElement, label: string): HTMLInputElement
 /** What a screen reader says of a control in addition to its label. */
 export const descriptionOf = (control: HTMLElement): string | undefined =>
   document.getElementById(control.getAttribute('aria-describedby') ?? '')?.textContent ?? undefined
+
+/** The toast that is shown. */
+export const toast = () => useToasts.getState().toast
+
+export const clearToast = (): void => useToasts.setState({ toast: null })

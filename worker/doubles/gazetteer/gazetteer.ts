@@ -1,8 +1,40 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import type { Language } from '@storystone/schema/catalog.ts'
+import { metresBetween, type Point } from '@storystone/schema/distance.ts'
 import { foldName } from '@storystone/schema/fold-name.ts'
-import type { Landmark } from './landmark.ts'
-import { loadLandmarks } from './load-landmarks.ts'
-import { nearestWithin } from './nearest.ts'
+import inscriptions from './inscriptions.json' with { type: 'json' }
+import { Landmark } from './landmark.ts'
+
+const landmarksFolder = fileURLToPath(new URL('landmarks/', import.meta.url))
+
+/** Parses one landmark file. Refuses with its name, and what is wrong with it. */
+const parseLandmark = (file: string): Landmark => {
+  try {
+    return Landmark.parse(JSON.parse(readFileSync(`${landmarksFolder}/${file}`, 'utf8')))
+  } catch (cause) {
+    throw new Error(`The landmark file ${file} is malformed.`, { cause })
+  }
+}
+
+/** Reads the landmark files in the order of their names. */
+export const loadLandmarks = (): readonly Landmark[] =>
+  readdirSync(landmarksFolder)
+    .filter((file) => file.endsWith('.json'))
+    .sort()
+    .map(parseLandmark)
+
+/** What is at most `metres` from a point, the nearest first. */
+export const nearestWithin = <T extends Point>(
+  metres: number,
+  point: Point,
+  candidates: readonly T[],
+): readonly T[] =>
+  candidates
+    .map((candidate) => ({ candidate, distance: metresBetween(point, candidate) }))
+    .filter(({ distance }) => distance <= metres)
+    .sort((one, other) => one.distance - other.distance)
+    .map(({ candidate }) => candidate)
 
 const photoRadius = 1_500
 const neighbourRadius = 10_000
@@ -60,3 +92,11 @@ export const loadGazetteer = (): Gazetteer => {
   loaded ??= createGazetteer(loadLandmarks())
   return loaded
 }
+
+/** A text as one reads it today, with `[…]` where it is broken or goes on. */
+type Inscription = (typeof inscriptions)['rosetta-stone']
+
+const byLandmark: Readonly<Record<string, Inscription>> = inscriptions
+
+/** The inscription that a landmark is known for, or null. */
+export const inscriptionOf = ({ id }: Landmark): Inscription | null => byLandmark[id] ?? null

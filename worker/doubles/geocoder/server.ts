@@ -1,6 +1,5 @@
 import { createDoubleApp, type RunningDouble, startDoubleServer } from '../http/double-server.ts'
-import { createReverse, geocoderError } from './reverse.ts'
-import { createGeocoderScripts } from './scripts.ts'
+import { createGeocoderScripts, createReverse, geocoderError } from './reverse.ts'
 
 /** Starts the double of a geocoder with Nominatim's protocol on a loopback port. */
 export const startGeocoderDouble = async ({

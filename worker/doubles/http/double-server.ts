@@ -2,8 +2,31 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { type Context, type Handler, Hono } from 'hono'
 import * as z from 'zod/mini'
-import { HttpError } from './http-error.ts'
 import { type LoopbackServer, listenOnLoopback } from './loopback.ts'
+
+/** A vendor's refusal: its status, and a body in the vendor's error shape. */
+export class HttpError extends Error {
+  readonly status: number
+  private readonly body: unknown
+  private readonly headers: Readonly<Record<string, string>>
+
+  constructor(
+    status: number,
+    message: string,
+    body: unknown,
+    headers: Readonly<Record<string, string>> = {},
+  ) {
+    super(message)
+    this.status = status
+    this.body = body
+    this.headers = headers
+  }
+
+  /** A response of its own for each call: its body is read once. */
+  toResponse(): Response {
+    return Response.json(this.body, { status: this.status, headers: this.headers })
+  }
+}
 
 /** Node's request and response are at hand for what HTTP does not allow: cut connections, silence. */
 type DoubleEnv = { Bindings: HttpBindings }

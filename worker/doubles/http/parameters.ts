@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { HttpError } from './http-error.ts'
+import type { HttpError } from './double-server.ts'
 
 /** What is wrong with a request's parameters. `allowed`: the only values that it may have. */
 export type Fault = {

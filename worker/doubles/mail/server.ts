@@ -4,11 +4,11 @@ import {
   bodyControl,
   createDoubleApp,
   type DoubleHandler,
+  HttpError,
   queryControl,
   type RunningDouble,
   startDoubleServer,
 } from '../http/double-server.ts'
-import { HttpError } from '../http/http-error.ts'
 import { type KeptMail, MailScript } from './control.ts'
 
 /** A refusal in Resend's error shape. */

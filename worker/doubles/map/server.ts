@@ -4,8 +4,12 @@ import { dirname, join } from 'node:path'
 import { VectorTile, type VectorTileFeature } from '@mapbox/vector-tile'
 import { fromVectorTileJs, type VectorTileLayerLike } from '@maplibre/vt-pbf'
 import { PbfReader } from 'pbf'
-import { createDoubleApp, type RunningDouble, startDoubleServer } from '../http/double-server.ts'
-import { HttpError } from '../http/http-error.ts'
+import {
+  createDoubleApp,
+  HttpError,
+  type RunningDouble,
+  startDoubleServer,
+} from '../http/double-server.ts'
 
 type Properties = Readonly<Record<string, string | number | boolean>>
 

@@ -4,11 +4,11 @@ import {
   bodyControl,
   createDoubleApp,
   type DoubleHandler,
+  HttpError,
   queryControl,
   type RunningDouble,
   startDoubleServer,
 } from '../http/double-server.ts'
-import { HttpError } from '../http/http-error.ts'
 import { type Pushed, type PushedBrowser, PushScript, Subscribing } from './control.ts'
 import { type BrowserKeys, decryptPush } from './decrypt.ts'
 

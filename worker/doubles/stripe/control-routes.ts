@@ -8,7 +8,7 @@ import {
 } from '../http/double-server.ts'
 import type { Purchases } from './request/controls.ts'
 import * as controls from './request/controls.ts'
-import type { Failures } from './request/failures.ts'
+import type { Failures } from './request/stripe-error.ts'
 import { paySession, settleSession } from './resources/checkout-sessions.ts'
 import { decideDispute, findDispute, openDispute, withdrawnBy } from './resources/disputes.ts'
 import { createRefund } from './resources/payments.ts'

@@ -4,11 +4,11 @@ import {
   bodyControl,
   createDoubleApp,
   type Exchange,
+  HttpError,
   noResponse,
   type RunningDouble,
   startDoubleServer,
 } from '../http/double-server.ts'
-import { HttpError } from '../http/http-error.ts'
 import { answerQuery } from './api/action-api.ts'
 import { thumbnailWidths } from './api/props.ts'
 import { WikimediaCopy } from './control.ts'

@@ -11,16 +11,16 @@ import {
   expectInvalid,
   expectRefusal,
   expectTooMany,
+  runSweep,
   sessionOf,
   statusesOf,
+  until,
 } from '../../test/client/client.ts'
 import { eventsOf, readerOf, readUntil } from '../../test/client/events.ts'
-import { runSweep } from '../../test/client/run-sweep.ts'
 import { execute, testDatabase } from '../../test/database/database.ts'
 import { tablesOfUsers, tracesOf } from '../../test/database/traces.ts'
 import { interrupted } from '../../test/faults/interrupted.ts'
 import { createStory, requestStory } from '../../test/stories/stories.ts'
-import { until } from '../../test/until.ts'
 import {
   anyone,
   balanceOf,
@@ -28,9 +28,9 @@ import {
   deleteAccount,
   historyOf,
   password,
+  loginSettings as settings,
   test,
 } from '../../test/users/factories.ts'
-import { loginSettings as settings } from '../../test/users/login-settings.ts'
 import { double, scriptedLandmark } from '../../test/vendors/chat.ts'
 import { testPayments } from '../../test/vendors/stripe.ts'
 import { closePurchases } from '../billing/records/ownerless.ts'

@@ -8,8 +8,8 @@ import {
   errorOf,
   expectRefusal,
   expectTooMany,
+  runSweep,
 } from '../../test/client/client.ts'
-import { runSweep } from '../../test/client/run-sweep.ts'
 import { execute, query, setLimitCounter } from '../../test/database/database.ts'
 import {
   balanceOf,

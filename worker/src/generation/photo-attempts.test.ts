@@ -2,9 +2,8 @@ import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, vi } from 'vitest'
 import type { Behaviour } from '../../doubles/openai/chat/control.ts'
-import { errorOf, refusalOf } from '../../test/client/client.ts'
+import { errorOf, refusalOf, runSweep, until } from '../../test/client/client.ts'
 import { eventsOf } from '../../test/client/events.ts'
-import { runSweep } from '../../test/client/run-sweep.ts'
 import { query, testDatabase } from '../../test/database/database.ts'
 import { jpeg } from '../../test/photos.ts'
 import {
@@ -15,7 +14,6 @@ import {
   storedMediaOf,
 } from '../../test/stories/photo-stories.ts'
 import { ageAttempts, resultOf, retryWhileInProgress } from '../../test/stories/stories.ts'
-import { until } from '../../test/until.ts'
 import { createUser, deleteAccount, test } from '../../test/users/factories.ts'
 import { double, untilHeld } from '../../test/vendors/chat.ts'
 import { mediaKey } from '../media/deletion-queue.ts'

@@ -10,6 +10,7 @@ import {
   expectTooMany,
   refusalOf,
   statusesInTurn,
+  until,
 } from '../../test/client/client.ts'
 import { eventsOf, stepsOf, storyOf, textOf } from '../../test/client/events.ts'
 import { setLimitCounter } from '../../test/database/database.ts'
@@ -30,7 +31,6 @@ import {
   resultOf,
   type StoryOptions,
 } from '../../test/stories/stories.ts'
-import { until } from '../../test/until.ts'
 import { balanceOf, createUser, ledgerOf, test } from '../../test/users/factories.ts'
 import { double, scriptedLandmark, untilHeld } from '../../test/vendors/chat.ts'
 

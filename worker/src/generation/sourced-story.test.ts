@@ -3,12 +3,16 @@ import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { en } from '#worker/platform/locales/en.ts'
 import { lies } from '../../doubles/openai/story/lies.ts'
-import { type Client, errorOf, expectInvalid, refusalOf } from '../../test/client/client.ts'
+import {
+  type Client,
+  errorOf,
+  expectInvalid,
+  refusalOf,
+  runSweep,
+} from '../../test/client/client.ts'
 import { eventsOf, shownTexts, stepsOf, storyOf } from '../../test/client/events.ts'
-import { runSweep } from '../../test/client/run-sweep.ts'
 import { execute, query } from '../../test/database/database.ts'
 import { withoutAnswersTo } from '../../test/faults/broken-database.ts'
-import { generationsOf } from '../../test/stories/generations.ts'
 import {
   atColosseum,
   photoForm,
@@ -19,6 +23,7 @@ import {
 import {
   fetchStory,
   generateStory,
+  generationsOf,
   requestStory,
   resultOf,
   storiesOf,

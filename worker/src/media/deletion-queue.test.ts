@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { mediaDeletions } from '@storystone/schema/database/media.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { runSweep } from '../../test/client/run-sweep.ts'
+import { runSweep } from '../../test/client/client.ts'
 import { execute, query } from '../../test/database/database.ts'
 
 test('the sweep deletes a queued file again for 10 minutes, and then forgets its key', async () => {

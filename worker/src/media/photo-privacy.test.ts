@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { Buffer } from 'node:buffer'
 import { expect } from 'vitest'
-import { unzip } from '../../test/client/zip.ts'
+import { unzip } from '../../test/client/bytes.ts'
 import { withFetch } from '../../test/faults/tapped-fetch.ts'
 import { joined, jpeg } from '../../test/photos.ts'
 import {

@@ -1,13 +1,12 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Refusal } from '#worker/platform/errors/refusal.ts'
-import { type Client, refusalOf } from '../../test/client/client.ts'
+import { type Client, refusalOf, until } from '../../test/client/client.ts'
 import { gif, joined, jpeg, png, svgWithScript, webp, zip } from '../../test/photos.ts'
 import {
   createPhotoStory,
   requestPhotoStory,
   scriptedPhoto,
 } from '../../test/stories/photo-stories.ts'
-import { until } from '../../test/until.ts'
 import { balanceOf, createUser } from '../../test/users/factories.ts'
 import { double } from '../../test/vendors/chat.ts'
 import { parsePhoto } from './receive-photo.ts'

@@ -4,13 +4,17 @@ import { describe, expect } from 'vitest'
 import { en } from '#worker/platform/locales/en.ts'
 import type { SpeechBehaviour } from '../../doubles/openai/speech/control.ts'
 import { bytesOf, fingerprint, readBytes, readerOf } from '../../test/client/bytes.ts'
-import { type Client, errorOf, expectTooMany } from '../../test/client/client.ts'
-import { linesDuring } from '../../test/client/log-lines.ts'
-import { runSweep } from '../../test/client/run-sweep.ts'
+import {
+  type Client,
+  errorOf,
+  expectTooMany,
+  linesDuring,
+  runSweep,
+  until,
+} from '../../test/client/client.ts'
 import { query, testDatabase } from '../../test/database/database.ts'
 import { storedMediaOf } from '../../test/stories/photo-stories.ts'
 import { fetchStory } from '../../test/stories/stories.ts'
-import { until } from '../../test/until.ts'
 import {
   createGuide,
   createNarration,

@@ -4,12 +4,10 @@ import { voices } from '@storystone/schema/voices.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { bytesOf, fingerprint, readBytes, readerOf } from '../../test/client/bytes.ts'
-import { createClient, refusalOf } from '../../test/client/client.ts'
-import { linesDuring } from '../../test/client/log-lines.ts'
+import { createClient, linesDuring, refusalOf, until } from '../../test/client/client.ts'
 import { execute, testDatabase } from '../../test/database/database.ts'
 import { recording } from '../../test/recordings/recording.ts'
 import { createStory, fetchStory, insertStories } from '../../test/stories/stories.ts'
-import { until } from '../../test/until.ts'
 import {
   createGuide,
   createNarration,

@@ -9,15 +9,14 @@ import {
   createClient,
   expectInvalid,
   expectRefusal,
+  linesDuring,
   sessionOf,
+  until,
 } from '../../test/client/client.ts'
 import { eventsOf, storyOf } from '../../test/client/events.ts'
-import { linesDuring } from '../../test/client/log-lines.ts'
 import { query } from '../../test/database/database.ts'
 import { PUSH_DOUBLE_URL, VAPID_PUBLIC_KEY } from '../../test/env.ts'
-import { generationIdOf } from '../../test/stories/generations.ts'
-import { createStory, requestStory, storiesOf } from '../../test/stories/stories.ts'
-import { until } from '../../test/until.ts'
+import { createStory, generationIdOf, requestStory, storiesOf } from '../../test/stories/stories.ts'
 import { createUser, deleteAccount, password, test } from '../../test/users/factories.ts'
 import { double, scriptedLandmark, untilHeld } from '../../test/vendors/chat.ts'
 import { createApp } from '../app.ts'

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { cellAt } from '@storystone/schema/area-cell.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { expectRefusal, expectTooMany } from '../../test/client/client.ts'
+import { expectRefusal, expectTooMany, until } from '../../test/client/client.ts'
 import { execute, setLimitCounter } from '../../test/database/database.ts'
 import {
   buildPack,
@@ -15,7 +15,6 @@ import {
   runPackAlarm,
   stateOfPack,
 } from '../../test/packs/packs.ts'
-import { until } from '../../test/until.ts'
 import { createUser, test } from '../../test/users/factories.ts'
 import { wikimediaDouble } from '../../test/vendors/wikimedia.ts'
 

@@ -3,8 +3,7 @@ import { PlacesInPhoto } from '@storystone/schema/contract/places.ts'
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { en } from '#worker/platform/locales/en.ts'
-import { type Client, errorOf, expectRefusal } from '../../test/client/client.ts'
-import { runSweep } from '../../test/client/run-sweep.ts'
+import { type Client, errorOf, expectRefusal, runSweep, until } from '../../test/client/client.ts'
 import { execute, query } from '../../test/database/database.ts'
 import {
   atColosseum,
@@ -14,7 +13,6 @@ import {
   scriptedPhoto,
   storedMediaOf,
 } from '../../test/stories/photo-stories.ts'
-import { until } from '../../test/until.ts'
 import { balanceOf, deleteAccount, test } from '../../test/users/factories.ts'
 import { double, untilHeld } from '../../test/vendors/chat.ts'
 import { keyOf, searchAround } from './search.ts'

@@ -3,8 +3,13 @@ import { WrongPlaceResult } from '@storystone/schema/contract/wrong-place.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { en } from '#worker/platform/locales/en.ts'
-import { type Client, errorOf, expectRefusal, refusalOf } from '../../test/client/client.ts'
-import { linesDuring } from '../../test/client/log-lines.ts'
+import {
+  type Client,
+  errorOf,
+  expectRefusal,
+  linesDuring,
+  refusalOf,
+} from '../../test/client/client.ts'
 import { execute, query } from '../../test/database/database.ts'
 import { createPhotoStory, stateOf } from '../../test/stories/photo-stories.ts'
 import { createStory, requestStory, resultOf } from '../../test/stories/stories.ts'

@@ -1,7 +1,9 @@
-import { exports } from 'cloudflare:workers'
+import { createScheduledController } from 'cloudflare:test'
+import { env, exports } from 'cloudflare:workers'
 import type { ErrorBody } from '@storystone/schema/contract/error.ts'
 import { ErrorBody as ErrorBodySchema } from '@storystone/schema/contract/error.ts'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
+import worker from '#worker/index.ts'
 
 const origin = 'https://storystone.test'
 
@@ -120,3 +122,34 @@ export const refusalOf = async (response: Response): Promise<[number, string]> =
   response.status,
   (await errorOf(response)).code,
 ]
+
+/** Runs the sweep as the platform does every minute. */
+export const runSweep = (): Promise<void> => worker.scheduled(createScheduledController(), env)
+
+/** Waits until a condition holds; fails after ten seconds. */
+export const until = async (holds: () => Promise<boolean>): Promise<void> => {
+  const deadline = Date.now() + 10_000
+  while (!(await holds())) {
+    if (Date.now() > deadline) throw new Error('The condition did not hold in time')
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+/**
+ * The lines that the worker logs during `work`, and then until there are `atLeast` lines: a
+ * streamed response is logged when it ends.
+ */
+export const linesDuring = async (work: () => Promise<void>, atLeast = 0): Promise<string[]> => {
+  const log = vi.spyOn(console, 'log')
+  const error = vi.spyOn(console, 'error')
+  const lines = () =>
+    [...log.mock.calls, ...error.mock.calls].map((call) => call.map(String).join(' '))
+  try {
+    await work()
+    await until(async () => lines().length >= atLeast)
+    return lines()
+  } finally {
+    log.mockRestore()
+    error.mockRestore()
+  }
+}

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
+import { until } from '../client/client.ts'
 import { DATABASE_URL } from '../env.ts'
-import { until } from '../until.ts'
 import { withFetch } from './tapped-fetch.ts'
 
 /** Delay of the database's response: the client has disconnected long before. */

@@ -5,7 +5,7 @@ import { PackHead, PackPlace, PackState } from '@storystone/schema/contract/pack
 import * as z from 'zod/mini'
 import type { PackRecord } from '#worker/packs/build.ts'
 import type { Client } from '../client/client.ts'
-import { until } from '../until.ts'
+import { until } from '../client/client.ts'
 import { wikimediaDouble } from '../vendors/wikimedia.ts'
 
 /** A place that the double knows with a long article, to copy. */

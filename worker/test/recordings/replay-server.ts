@@ -6,11 +6,11 @@ import {
   bodyControl,
   createDoubleApp,
   type Exchange,
+  HttpError,
   noResponse,
   type RunningDouble,
   startDoubleServer,
 } from '../../doubles/http/double-server.ts'
-import { HttpError } from '../../doubles/http/http-error.ts'
 import { RecordedAnswers, type ReplayedRequest } from './replayed.ts'
 
 type Recorded = z.infer<typeof RecordedAnswers>[number] & { times: number }

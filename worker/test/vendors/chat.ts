@@ -1,6 +1,6 @@
 import { type Behaviour, createChatControl } from '../../doubles/openai/chat/control.ts'
+import { until } from '../client/client.ts'
 import { OPENAI_BASE_URL } from '../env.ts'
-import { until } from '../until.ts'
 import { wikimediaDouble } from './wikimedia.ts'
 
 /** Controls the language model's double. */

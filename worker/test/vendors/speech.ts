@@ -4,9 +4,9 @@ import type { Story } from '@storystone/schema/contract/story.ts'
 import { createSpeechControl } from '../../doubles/openai/speech/control.ts'
 import { bytesOf } from '../client/bytes.ts'
 import type { Client } from '../client/client.ts'
+import { until } from '../client/client.ts'
 import { OPENAI_BASE_URL } from '../env.ts'
 import { fetchStory, insertStory } from '../stories/stories.ts'
-import { until } from '../until.ts'
 import { createUser, grant, type SignedInUser, testWithUser } from '../users/factories.ts'
 
 /** Controls the double's speech. */

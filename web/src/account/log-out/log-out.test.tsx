@@ -1,10 +1,8 @@
 import { failDatabase } from '#web/testing/outbox.ts'
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, it } from 'vitest'
-import { heldBack, json, noContent, startServerOf } from '#web/testing/contract-server.ts'
-import { press, render } from '#web/testing/render.tsx'
-import { clearToast, toast } from '#web/testing/toast.ts'
-import { until } from '#web/testing/until.ts'
+import { heldBack, json, noContent, startServerOf, until } from '#web/testing/contract-server.ts'
+import { clearToast, press, render, toast } from '#web/testing/render.tsx'
 import { signIn } from '#web/testing/user.ts'
 import { LeaveDialog, LoggingOutBar, useLeaving, useLogOut } from './log-out.tsx'
 

@@ -8,8 +8,8 @@ import {
   refusal,
   startContractServer,
   startServerOf,
+  until,
 } from '#web/testing/contract-server.ts'
-import { until } from '#web/testing/until.ts'
 import { ada } from '#web/testing/user.ts'
 
 const credentials = { email: ada.email, password: 'secret' }

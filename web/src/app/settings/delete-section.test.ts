@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import '#web/testing/user.ts'
 import { expect, it, vi } from 'vitest'
 import { writePreference } from '#web/platform/storage/web-storage.ts'
-import { until } from '#web/testing/until.ts'
+import { until } from '#web/testing/contract-server.ts'
 import { eraseEverything } from './delete-section.tsx'
 
 it.each(['https://storystone.example/', 'http://127.0.0.1:8787/'])(

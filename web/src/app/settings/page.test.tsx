@@ -11,15 +11,16 @@ import {
 import { creditsAnswer } from '#web/testing/credits.ts'
 import {
   buttonOf,
+  clearToast,
   controlOf,
   descriptionOf,
   pick,
   press,
   render,
   submit,
+  toast,
   typeInto,
 } from '#web/testing/render.tsx'
-import { clearToast, toast } from '#web/testing/toast.ts'
 import { signIn } from '#web/testing/user.ts'
 import { SettingsPage } from './page.tsx'
 

@@ -7,8 +7,7 @@ import {
   refusal,
   startContractServer,
 } from '#web/testing/contract-server.ts'
-import { buttonOf, press, render, textOf } from '#web/testing/render.tsx'
-import { clearToast, toast } from '#web/testing/toast.ts'
+import { buttonOf, clearToast, press, render, textOf, toast } from '#web/testing/render.tsx'
 import { signIn } from '#web/testing/user.ts'
 import { SessionsSection } from './sessions-section.tsx'
 

@@ -3,7 +3,7 @@ import type { StoryPin } from '@storystone/schema/contract/map.ts'
 import { expect, it } from 'vitest'
 import { candidate } from '#web/testing/outbox.ts'
 import type { MapColors, MapLook } from './pins.ts'
-import { boundsOf, pinsOf } from './pins.ts'
+import { pinsOf } from './pins.ts'
 import { mapStyle } from './style.ts'
 
 const colorNames: readonly (keyof MapColors)[] = [
@@ -85,31 +85,4 @@ it('pins each place once: as told where there is a story, stories elsewhere too'
     ['Q-Tour', 'place', 'Tour'],
     ['Q-far', 'story', 'new'],
   ])
-})
-
-it('groups pins that are near each other, but never the selected one', () => {
-  const pins = pinsOf([placed('Arch', 1, 2), placed('Tour', 1, 2)], [])
-  const idsIn = (source: unknown) => {
-    const { data } = source as { data: { features: { properties: { id: string } }[] } }
-    return data.features.map(({ properties }) => properties.id)
-  }
-  const { sources, layers } = mapStyle({ ...look, pins, selected: 'Q-Arch' })
-  expect(sources.pins).toMatchObject({ type: 'geojson', cluster: true })
-  expect(idsIn(sources.pins)).toEqual(['Q-Tour'])
-  expect(sources.selected).not.toHaveProperty('cluster')
-  expect(idsIn(sources.selected)).toEqual(['Q-Arch'])
-  const marked = layers.flatMap((layer) =>
-    'source' in layer && layer.source === 'selected' ? layer.id : [],
-  )
-  expect(marked).toEqual(['selected', 'selected-pin', 'selected-pin-told', 'selected-pin-name'])
-  expect(idsIn(mapStyle({ ...look, pins }).sources.pins)).toEqual(['Q-Arch', 'Q-Tour'])
-})
-
-it('finds the bounds of points', () => {
-  const points = [
-    { latitude: 1, longitude: 5 },
-    { latitude: 3, longitude: -2 },
-  ]
-  expect(boundsOf(points)).toEqual([-2, 1, 5, 3])
-  expect(boundsOf([])).toBeUndefined()
 })

@@ -18,7 +18,7 @@ const scores = { exact: 100, start: 80, word: 60, inside: 40, similar: 30 } as c
  * The fixed list of 20 cities. Cities whose names resemble a landmark's (Delhi, Delphi) are left
  * out. Nice is in, so that typing it does not suggest Venice.
  */
-export const cities: readonly City[] = [
+const cities: readonly City[] = [
   { en: 'Athens', fr: 'Athènes' },
   { en: 'Barcelona', fr: 'Barcelone' },
   { en: 'Beijing', fr: 'Pékin' },

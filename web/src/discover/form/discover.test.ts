@@ -3,9 +3,14 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { useCredits } from '#web/billing/balance/store.ts'
 import { useDraftText } from '#web/story-request/draft/draft.ts'
 import { useGeneration } from '#web/story-request/store.ts'
-import { json, startContractServer, storyResult, stream } from '#web/testing/contract-server.ts'
-import { clearToast } from '#web/testing/toast.ts'
-import { until } from '#web/testing/until.ts'
+import {
+  json,
+  startContractServer,
+  storyResult,
+  stream,
+  until,
+} from '#web/testing/contract-server.ts'
+import { clearToast } from '#web/testing/render.tsx'
 import { signIn, signOut } from '#web/testing/user.ts'
 import { discover } from './discover.ts'
 

@@ -8,10 +8,10 @@ import {
   startContractServer,
   startServerOf,
   storyResult,
+  until,
 } from '#web/testing/contract-server.ts'
 import { doing, press, render } from '#web/testing/render.tsx'
 import { stubSpeech } from '#web/testing/speech.ts'
-import { until } from '#web/testing/until.ts'
 import { VoiceLines } from '../voice/voices.tsx'
 import { NarrationBar } from './bar.tsx'
 import { discard, playStory } from './playback-control.ts'

@@ -1,5 +1,6 @@
 import i18next from 'i18next'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { voiceForStoredId } from './voices.tsx'
 
 const openApp = async (stored?: string) => {
   if (stored !== undefined) localStorage.setItem('pref_voice_id', stored)
@@ -46,4 +47,15 @@ it('a new language changes the voice to its default, and emits that', async () =
   await switchLanguage('en')
   expect(current()).toBe('storystone-en-male')
   expect(emitted).toEqual(['storystone-fr-male', 'storystone-en-male'])
+})
+
+it.each([
+  ['storystone-en-female', 'en', 'storystone-en-female'],
+  ['storystone-en-male', 'en', 'storystone-en-male'],
+  ['storystone-fr-female', 'fr', 'storystone-fr-female'],
+  ['storystone-fr-female', 'en', 'storystone-en-male'],
+  ['an-unknown-voice', 'fr', 'storystone-fr-male'],
+  [undefined, 'en', 'storystone-en-male'],
+] as const)('voiceForStoredId takes %s in %s for %s', (stored, language, expected) => {
+  expect(voiceForStoredId(stored, language).id).toBe(expected)
 })

@@ -11,9 +11,9 @@ import {
   noContent,
   refusal,
   startContractServer,
+  until,
 } from '#web/testing/contract-server.ts'
 import { shelfStory, startWithAda } from '#web/testing/shelf.ts'
-import { until } from '#web/testing/until.ts'
 import { ada, eve } from '#web/testing/user.ts'
 import { sendDeletions, shelveDeletion, syncShelf, unshelveDeletion } from '../sync/shelf-sync.ts'
 import {

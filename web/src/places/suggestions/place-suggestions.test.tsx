@@ -1,10 +1,9 @@
 import type { Candidate } from '@storystone/schema/contract/places.ts'
 import { useRef, useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { json, startContractServer } from '#web/testing/contract-server.ts'
+import { json, startContractServer, until } from '#web/testing/contract-server.ts'
 import { candidate } from '#web/testing/outbox.ts'
 import { doing, render, textOf, typeInto } from '#web/testing/render.tsx'
-import { until } from '#web/testing/until.ts'
 import { signIn, signOut } from '#web/testing/user.ts'
 import { PlaceSuggestions } from './place-suggestions.tsx'
 

@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import {
   disconnect,
   json,
@@ -12,6 +12,7 @@ import { without } from '#web/testing/without.ts'
 import { call, endpoints, fileNameOf, nextCursor, send } from './api.ts'
 import { ApiError, ConnectionError, MalformedAnswer, sentenceOf } from './api-error.ts'
 import { onSessionEnd } from './session-end.ts'
+import { anySignal } from './transport.ts'
 
 const failureOf = (promise: Promise<unknown>): Promise<unknown> =>
   promise.then(
@@ -170,5 +171,23 @@ describe('nextCursor', () => {
     const link =
       '<https://s.example/api/stories>; rel="first", <https://s.example/api/stories?cursor=9>; rel=next'
     expect(nextCursor(new Headers({ Link: link }))).toBe('9')
+  })
+})
+
+describe('anySignal without AbortSignal.any', () => {
+  beforeEach(() => without(AbortSignal, 'any'))
+
+  it('is aborted from the start when one of the signals is', () => {
+    const { signal } = new AbortController()
+    expect(anySignal(signal, AbortSignal.abort('long ago')).reason).toBe('long ago')
+  })
+
+  it('unsubscribes from the other signals after an abort', () => {
+    const [first, second] = [new AbortController(), new AbortController()]
+    anySignal(first.signal, second.signal)
+    const reason = vi.spyOn(second.signal, 'reason', 'get')
+    first.abort()
+    second.abort()
+    expect(reason).not.toHaveBeenCalled()
   })
 })

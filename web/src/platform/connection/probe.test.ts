@@ -1,7 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { disconnect, json, startContractServer } from '#web/testing/contract-server.ts'
-import { until } from '#web/testing/until.ts'
+import { disconnect, json, startContractServer, until } from '#web/testing/contract-server.ts'
 import { connectionNow, setConnection } from './connection.ts'
 import { noteFailure, onReachable, probe, startProbing } from './probe.ts'
 

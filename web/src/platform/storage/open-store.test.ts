@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { allItems, everyItem, keepItem } from '#web/story-request/outbox/outbox-database.ts'
+import { until } from '#web/testing/contract-server.ts'
 import { emptyOutbox, holdOutbox, outboxItem } from '#web/testing/outbox.ts'
-import { until } from '#web/testing/until.ts'
 import { SilentStorage } from './open-store.ts'
 
 beforeEach(emptyOutbox)

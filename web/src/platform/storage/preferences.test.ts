@@ -1,6 +1,6 @@
 import { isLanguage } from '@storystone/schema/catalog.ts'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { until } from '#web/testing/until.ts'
+import { until } from '#web/testing/contract-server.ts'
 import {
   initialLanguage,
   readPreference,

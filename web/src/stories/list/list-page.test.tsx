@@ -11,10 +11,9 @@ import {
   refusal,
   startContractServer,
   storyOf,
+  until,
 } from '#web/testing/contract-server.ts'
-import { buttonOf, doing, press, render } from '#web/testing/render.tsx'
-import { clearToast } from '#web/testing/toast.ts'
-import { until } from '#web/testing/until.ts'
+import { buttonOf, clearToast, doing, press, render } from '#web/testing/render.tsx'
 import { ada } from '#web/testing/user.ts'
 import { useDeletions } from '../deletions.ts'
 import { useStories } from '../store.ts'

@@ -1,8 +1,12 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { noContent, refusal, startContractServer, storyOf } from '#web/testing/contract-server.ts'
-import { press, render } from '#web/testing/render.tsx'
-import { clearToast, toast } from '#web/testing/toast.ts'
-import { until } from '#web/testing/until.ts'
+import {
+  noContent,
+  refusal,
+  startContractServer,
+  storyOf,
+  until,
+} from '#web/testing/contract-server.ts'
+import { clearToast, press, render, toast } from '#web/testing/render.tsx'
 import { signIn, signOut } from '#web/testing/user.ts'
 import { useToasts } from '#web/ui/overlay/toast-store.ts'
 import { useDeleteStory, useDeletions } from '../deletions.ts'

@@ -1,8 +1,7 @@
 import type { Story } from '@storystone/schema/contract/story.ts'
 import { afterEach, expect, it, vi } from 'vitest'
-import { press, render } from '#web/testing/render.tsx'
+import { clearToast, press, render, toast } from '#web/testing/render.tsx'
 import { shelfStory } from '#web/testing/shelf.ts'
-import { clearToast, toast } from '#web/testing/toast.ts'
 import { useToasts } from '#web/ui/overlay/toast-store.ts'
 import { useShare } from './use-share.ts'
 

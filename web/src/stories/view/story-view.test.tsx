@@ -2,18 +2,9 @@ import { formats } from '@storystone/schema/catalog.ts'
 import { demoDrawing } from '@storystone/schema/demo-drawing.ts'
 import { describe, expect, it } from 'vitest'
 import { setConnection } from '#web/platform/connection/connection.ts'
-import { placePicture, storyResult } from '#web/testing/contract-server.ts'
-import { buttonOf, doing, render, textOf } from '#web/testing/render.tsx'
+import { placePicture, storyResult, until } from '#web/testing/contract-server.ts'
+import { doing, textOf } from '#web/testing/render.tsx'
 import { imageUrl, loadNarration, showStory } from '#web/testing/story.tsx'
-import { until } from '#web/testing/until.ts'
-import { StoryView } from './story-view.tsx'
-
-/** Opens the menu; the browser of these tests has no popovers. */
-const openMenu = (page: HTMLElement) =>
-  doing(() => {
-    const sheet = page.querySelector('[popover="auto"]')
-    sheet?.dispatchEvent(Object.assign(new Event('beforetoggle'), { newState: 'open' }))
-  })
 
 const langOf = (page: HTMLElement, selector: string) =>
   page.querySelector(selector)?.closest('[lang]')?.getAttribute('lang')
@@ -133,17 +124,6 @@ describe('StoryView', () => {
       'A drawing, not a view of this place.',
     )
     expect(page.textContent).not.toContain('Ada L.')
-  })
-
-  it('offers nothing to correct in a sample', async () => {
-    const more = { imageUrl, confidence: 0.9, createdAt: new Date().toISOString() }
-    const page = await showStory(more)
-    await openMenu(page)
-    expect(buttonOf(page, 'This is not what I saw')).toBeDefined()
-    expect(buttonOf(page, 'Delete this story')).toBeDefined()
-    expect(buttonOf(page, 'Add to favourites')).toBeDefined()
-    const sample = await render(<StoryView factTitle="Fact" story={{ ...storyResult, ...more }} />)
-    expect(sample.querySelector('[popover]')).toBeNull()
   })
 
   it('has the player before the text for the keyboard', async () => {

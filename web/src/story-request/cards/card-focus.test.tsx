@@ -1,11 +1,9 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { refused, showCards, startWithoutCards } from '#web/testing/cards.tsx'
-import { refusal } from '#web/testing/contract-server.ts'
+import { refusal, until } from '#web/testing/contract-server.ts'
 import { keepOutboxItem, petra } from '#web/testing/outbox.ts'
-import { buttonOf, descriptionOf, doing, typeInto } from '#web/testing/render.tsx'
-import { toast } from '#web/testing/toast.ts'
-import { until } from '#web/testing/until.ts'
+import { buttonOf, descriptionOf, doing, toast, typeInto } from '#web/testing/render.tsx'
 import { useToasts } from '#web/ui/overlay/toast-store.ts'
 import { allItems, removeItem } from '../outbox/outbox-database.ts'
 

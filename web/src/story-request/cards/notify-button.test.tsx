@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
+import { until } from '#web/testing/contract-server.ts'
 import { outboxItem } from '#web/testing/outbox.ts'
 import { doing, press, render } from '#web/testing/render.tsx'
-import { until } from '#web/testing/until.ts'
 import { useOutbox } from '../outbox/use-outbox.ts'
 import { NotifyButton } from './waiting-stories.tsx'
 

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
+import { colosseum } from '#web/testing/outbox.ts'
 import type { Photo, PhotoLocation } from './draft.ts'
+import { pickedPlace, pickPlace, useDraftText } from './draft.ts'
 import { requestOfPhoto } from './photo-draft.ts'
 
 const photo = (where: PhotoLocation): Photo => ({
@@ -26,4 +28,11 @@ it('requestOfPhoto includes only a real location, and only a name that was found
     photo: id,
     location: { ...rome, locationName: '' },
   })
+})
+
+it('a picked place fills the field, and is known until that is edited', () => {
+  pickPlace(colosseum)
+  expect(useDraftText.getState().text).toBe('Colosseum')
+  expect(pickedPlace('Colosseum ')).toEqual(colosseum)
+  expect(pickedPlace('Coloss')).toBeUndefined()
 })

@@ -1,8 +1,7 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Answer, json, refusal, storyResult } from '#web/testing/contract-server.ts'
+import { type Answer, json, refusal, storyResult, until } from '#web/testing/contract-server.ts'
 import { drain, forgetDrained, keepNext, keptStates, startDrainServer } from '#web/testing/drain.ts'
-import { until } from '#web/testing/until.ts'
 import { ada } from '#web/testing/user.ts'
 import { allItems, countUnsent, reopenItem } from './outbox-database.ts'
 

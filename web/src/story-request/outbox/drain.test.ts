@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { createStore, get, set } from 'idb-keyval'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { json, refusal, storyResult } from '#web/testing/contract-server.ts'
+import { json, refusal, storyResult, until } from '#web/testing/contract-server.ts'
 import {
   drain,
   drainedTitles,
@@ -12,7 +12,6 @@ import {
 } from '#web/testing/drain.ts'
 import { heldWork, stubLocks } from '#web/testing/locks.ts'
 import { outboxItem } from '#web/testing/outbox.ts'
-import { until } from '#web/testing/until.ts'
 import { ada } from '#web/testing/user.ts'
 import { advance } from '../machine.ts'
 import { sendItem } from '../send-request.ts'

@@ -1,10 +1,9 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { setConnection } from '#web/platform/connection/connection.ts'
-import { json, startServerOf, storyResult } from '#web/testing/contract-server.ts'
+import { json, startServerOf, storyResult, until } from '#web/testing/contract-server.ts'
 import { heldWork, stubLocks } from '#web/testing/locks.ts'
 import { emptyOutbox, keepOutboxItem } from '#web/testing/outbox.ts'
-import { until } from '#web/testing/until.ts'
 import { ada, signIn } from '#web/testing/user.ts'
 import { sendOutbox } from './send-outbox.ts'
 

@@ -2,21 +2,21 @@ import { creditCosts } from '@storystone/schema/catalog.ts'
 import { Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { useCredits } from '#web/billing/balance/store.ts'
-import { json, startContractServer, storyOf } from '#web/testing/contract-server.ts'
+import { json, startContractServer, storyOf, until } from '#web/testing/contract-server.ts'
 import { candidate } from '#web/testing/outbox.ts'
 import { RecognitionWithMenu } from '#web/testing/recognition.tsx'
 import {
   buttonOf,
+  clearToast,
   controlOf,
   doing,
   press,
   render,
   submit,
   textOf,
+  toast,
   typeInto,
 } from '#web/testing/render.tsx'
-import { clearToast, toast } from '#web/testing/toast.ts'
-import { until } from '#web/testing/until.ts'
 import { signIn, signOut } from '#web/testing/user.ts'
 import { useGeneration } from '../store.ts'
 

@@ -12,11 +12,10 @@ import {
   refusal,
   startServerOf,
   storyOf,
+  until,
 } from '#web/testing/contract-server.ts'
 import { RecognitionWithMenu } from '#web/testing/recognition.tsx'
-import { buttonOf, doing, press, render, textOf } from '#web/testing/render.tsx'
-import { clearToast, toast } from '#web/testing/toast.ts'
-import { until } from '#web/testing/until.ts'
+import { buttonOf, clearToast, doing, press, render, textOf, toast } from '#web/testing/render.tsx'
 import { signIn, signOut } from '#web/testing/user.ts'
 
 const hour = 60 * 60_000

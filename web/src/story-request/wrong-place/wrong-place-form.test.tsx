@@ -7,10 +7,10 @@ import {
   refusal,
   startContractServer,
   storyResult,
+  until,
 } from '#web/testing/contract-server.ts'
 import { candidate } from '#web/testing/outbox.ts'
 import { doing, press, render } from '#web/testing/render.tsx'
-import { until } from '#web/testing/until.ts'
 import { begin } from '../progress/state.ts'
 import { useGeneration } from '../store.ts'
 import { WrongPlaceForm } from './wrong-place-form.tsx'

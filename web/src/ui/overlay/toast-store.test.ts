@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { clearToast, toast } from '#web/testing/toast.ts'
+import { clearToast, toast } from '#web/testing/render.tsx'
 import { showToast, withBusyToast } from './toast-store.ts'
 
 beforeEach(() => {

@@ -1,4 +1,4 @@
-import { HttpError } from '../../http/http-error.ts'
+import { HttpError } from '../../http/double-server.ts'
 import type { Fault } from '../../http/parameters.ts'
 
 type Detail = {

@@ -1,5 +1,4 @@
-import { type Exchange, noResponse } from '../../http/double-server.ts'
-import { HttpError } from '../../http/http-error.ts'
+import { type Exchange, HttpError, noResponse } from '../../http/double-server.ts'
 
 /** Counts the calls with one text. README.md explains each. */
 export const createCounts = () => ({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { HttpError } from '../../http/http-error.ts'
+import type { HttpError } from '../../http/double-server.ts'
 import { type Fault, parseParameters } from '../../http/parameters.ts'
 import type { JsonObject } from '../calls/json-request.ts'
 import { openAiError, parameterError } from '../calls/openai-error.ts'

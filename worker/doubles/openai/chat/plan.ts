@@ -3,7 +3,7 @@ import { withLies } from '../story/lies.ts'
 import type { Answer } from '../story/model-request.ts'
 import type { SourcedAnswer } from '../story/write-from-passages.ts'
 import type { Behaviour } from './behaviours.ts'
-import { writeAsciiJson, writeJson } from './deltas.ts'
+import { writeAsciiJson, writeJson } from './completion.ts'
 import type { Pace } from './pace.ts'
 
 export type FinishReason = 'stop' | 'length' | 'content_filter'

@@ -1,5 +1,5 @@
 import { createControlClient } from '../../http/control-client.ts'
-import { type SpeechBehaviour, SpeechCalls } from './behaviours.ts'
+import { type SpeechBehaviour, SpeechCalls } from './scripts.ts'
 
 export type { SpeechBehaviour, SpeechCalls }
 

@@ -5,8 +5,8 @@ import { openAiError, scriptedFailure } from '../calls/openai-error.ts'
 import { runCall, whenAborted } from '../calls/scripted-calls.ts'
 import type { SpeechCall, SpeechScripts } from './scripts.ts'
 import type { SpeechRequest } from './speech-request.ts'
+import { espeakVoices, kokoroVoices } from './speech-request.ts'
 import type { Synthesizer } from './synthesizer.ts'
-import { espeakVoices, kokoroVoices } from './voices.ts'
 
 /** The ID3v2.4 tag of the vendor's encoder. */
 const id3 = (): Buffer => {

@@ -1,4 +1,4 @@
-import type { EspeakVoice } from './voices.ts'
+import type { EspeakVoice } from './speech-request.ts'
 
 /** A text to be spoken. `sampleRate` is the MP3's, in hertz. */
 export type Speech = {

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { formats, languages } from '@storystone/schema/catalog.ts'
 import * as z from 'zod/mini'
-import type { HttpError } from '../../http/http-error.ts'
+import type { HttpError } from '../../http/double-server.ts'
 import { openAiError } from '../calls/openai-error.ts'
 import { JudgeRequest } from './judge.ts'
 

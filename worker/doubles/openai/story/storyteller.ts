@@ -1,5 +1,5 @@
 import type { Gazetteer } from '../../gazetteer/gazetteer.ts'
-import { inscriptionOf } from '../../gazetteer/inscriptions.ts'
+import { inscriptionOf } from '../../gazetteer/gazetteer.ts'
 import type { Landmark } from '../../gazetteer/landmark.ts'
 import { judgeStatements } from './judge.ts'
 import {

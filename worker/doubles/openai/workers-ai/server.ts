@@ -3,10 +3,10 @@ import { loadGazetteer } from '../../gazetteer/gazetteer.ts'
 import {
   createDoubleApp,
   type Exchange,
+  HttpError,
   type RunningDouble,
   startDoubleServer,
 } from '../../http/double-server.ts'
-import { HttpError } from '../../http/http-error.ts'
 import { parseParameters } from '../../http/parameters.ts'
 import { Message } from '../chat/chat-request.ts'
 import { isRecognition, type ModelRequest, readModelRequest } from '../story/model-request.ts'

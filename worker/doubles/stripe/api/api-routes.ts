@@ -1,9 +1,13 @@
 import type * as z from 'zod/mini'
-import { createDoubleApp, type DoubleApp, type Exchange } from '../../http/double-server.ts'
-import { HttpError } from '../../http/http-error.ts'
-import type { Failures } from '../request/failures.ts'
+import {
+  createDoubleApp,
+  type DoubleApp,
+  type Exchange,
+  HttpError,
+} from '../../http/double-server.ts'
 import { type Form, parseForm } from '../request/form.ts'
 import * as parameters from '../request/parameters.ts'
+import type { Failures } from '../request/stripe-error.ts'
 import { stripeError } from '../request/stripe-error.ts'
 import { expireSession, findSession, openSession } from '../resources/checkout-sessions.ts'
 import {

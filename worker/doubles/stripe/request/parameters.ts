@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { HttpError } from '../../http/http-error.ts'
+import type { HttpError } from '../../http/double-server.ts'
 import { type Fault, parseParameters } from '../../http/parameters.ts'
 import type { Form } from './form.ts'
 import { stripeError } from './stripe-error.ts'

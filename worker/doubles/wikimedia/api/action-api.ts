@@ -1,11 +1,10 @@
 import type { Corpus } from '../corpus/corpus.ts'
 import type { Page, Wiki } from '../corpus/entry.ts'
 import type { WikimediaScripts } from '../scripts.ts'
-import { ApiError } from './api-error.ts'
 import { describeFiles } from './commons.ts'
 import { describeEntities, searchEntities } from './entities.ts'
 import { findTitles, generate, type Hit } from './generators.ts'
-import { createParameters, type Parameters } from './parameters.ts'
+import { ApiError, createParameters, type Parameters } from './parameters.ts'
 import { describeAbsent, describePages } from './props.ts'
 
 type Parts = {

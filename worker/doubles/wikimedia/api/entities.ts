@@ -1,8 +1,8 @@
 import { foldName } from '@storystone/schema/fold-name.ts'
 import type { Corpus } from '../corpus/corpus.ts'
 import type { Page } from '../corpus/entry.ts'
-import { ApiError } from './api-error.ts'
 import type { Parameters } from './parameters.ts'
+import { ApiError } from './parameters.ts'
 
 type Name = { readonly type: 'label' | 'alias'; readonly language: string; readonly text: string }
 

@@ -1,9 +1,9 @@
 import { foldName } from '@storystone/schema/fold-name.ts'
 import { distance } from 'fastest-levenshtein'
-import { nearestWithin } from '../../gazetteer/nearest.ts'
+import { nearestWithin } from '../../gazetteer/gazetteer.ts'
 import { capital, Entry, type Page } from '../corpus/entry.ts'
-import { ApiError } from './api-error.ts'
 import type { Parameters } from './parameters.ts'
+import { ApiError } from './parameters.ts'
 
 /** A page that a generator found, and the redirect that led to it. */
 export type Hit = { readonly page: Page; readonly redirect?: string }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { foldName } from '@storystone/schema/fold-name.ts'
 import * as z from 'zod/mini'
+import { loadLandmarks } from '../../gazetteer/gazetteer.ts'
 import type { Landmark } from '../../gazetteer/landmark.ts'
-import { loadLandmarks } from '../../gazetteer/load-landmarks.ts'
 import { reword } from '../../gazetteer/reword.ts'
 import type { WikimediaCopy } from '../control.ts'
 import dirty from './dirty.json' with { type: 'json' }

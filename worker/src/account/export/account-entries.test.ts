@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
+import { unzip } from '../../../test/client/bytes.ts'
 import { type Client, createClient } from '../../../test/client/client.ts'
-import { unzip } from '../../../test/client/zip.ts'
 import { testDatabase } from '../../../test/database/database.ts'
 import { publish } from '../../../test/publications/publications.ts'
 import { atColosseum } from '../../../test/stories/photo-stories.ts'

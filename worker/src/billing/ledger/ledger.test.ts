@@ -4,10 +4,9 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { describe, expect } from 'vitest'
 import { constant, type Generated, weighted } from '../../../test/arbitraries.ts'
-import { runSweep } from '../../../test/client/run-sweep.ts'
+import { runSweep, until } from '../../../test/client/client.ts'
 import { execute, testDatabase } from '../../../test/database/database.ts'
 import { generateStory, requestStory } from '../../../test/stories/stories.ts'
-import { until } from '../../../test/until.ts'
 import {
   balanceOf,
   createUser,

@@ -2,8 +2,13 @@ import { PaymentPage } from '@storystone/schema/contract/checkout.ts'
 import { CreditsAnswer } from '@storystone/schema/contract/credits.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { type Client, errorOf, expectInvalid, expectRefusal } from '../../../test/client/client.ts'
-import { runSweep } from '../../../test/client/run-sweep.ts'
+import {
+  type Client,
+  errorOf,
+  expectInvalid,
+  expectRefusal,
+  runSweep,
+} from '../../../test/client/client.ts'
 import { execute, setLimitCounter } from '../../../test/database/database.ts'
 import { balanceOf, createUser, historyOf, test } from '../../../test/users/factories.ts'
 import {

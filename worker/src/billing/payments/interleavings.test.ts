@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { Purchases } from '../../../doubles/stripe/control.ts'
 import { constant, type Generated, weighted } from '../../../test/arbitraries.ts'
-import { runSweep } from '../../../test/client/run-sweep.ts'
+import { runSweep } from '../../../test/client/client.ts'
 import { query } from '../../../test/database/database.ts'
 import {
   balanceOf,

@@ -2,10 +2,15 @@ import { PaymentPage } from '@storystone/schema/contract/checkout.ts'
 import { packages } from '@storystone/schema/credit-packages.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { type Client, errorOf, expectInvalid, expectRefusal } from '../../../test/client/client.ts'
+import {
+  type Client,
+  errorOf,
+  expectInvalid,
+  expectRefusal,
+  until,
+} from '../../../test/client/client.ts'
 import { execute, testDatabase } from '../../../test/database/database.ts'
 import { disconnectAfterInsert } from '../../../test/faults/disconnect.ts'
-import { until } from '../../../test/until.ts'
 import { test, uniqueEmail } from '../../../test/users/factories.ts'
 import {
   buy,

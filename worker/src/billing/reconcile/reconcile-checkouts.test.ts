@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { linesDuring } from '../../../test/client/log-lines.ts'
-import { runSweep } from '../../../test/client/run-sweep.ts'
+import { linesDuring, runSweep } from '../../../test/client/client.ts'
 import { execute, queryRow } from '../../../test/database/database.ts'
 import { balanceOf, historyOf, test } from '../../../test/users/factories.ts'
 import {

@@ -1,11 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { createClient, expectRefusal } from '../../../test/client/client.ts'
-import { runSweep } from '../../../test/client/run-sweep.ts'
+import { createClient, expectRefusal, runSweep, until } from '../../../test/client/client.ts'
 import { execute } from '../../../test/database/database.ts'
 import { tracesOf } from '../../../test/database/traces.ts'
 import { disconnectAfterInsert } from '../../../test/faults/disconnect.ts'
-import { until } from '../../../test/until.ts'
 import {
   balanceOf,
   createUser,

@@ -1,8 +1,7 @@
 import { stripeWebhookPath } from '@storystone/schema/contract/checkout.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { createClient, errorOf, expectRefusal } from '../../../test/client/client.ts'
-import { linesDuring } from '../../../test/client/log-lines.ts'
+import { createClient, errorOf, expectRefusal, linesDuring } from '../../../test/client/client.ts'
 import { queryRow } from '../../../test/database/database.ts'
 import { balanceOf, historyOf, test } from '../../../test/users/factories.ts'
 import {

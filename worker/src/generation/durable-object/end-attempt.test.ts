@@ -1,11 +1,8 @@
 import { expect } from 'vitest'
-import { errorOf } from '../../../test/client/client.ts'
+import { errorOf, linesDuring, until } from '../../../test/client/client.ts'
 import { eventsOf } from '../../../test/client/events.ts'
-import { linesDuring } from '../../../test/client/log-lines.ts'
 import { withoutDatabaseFor } from '../../../test/faults/broken-database.ts'
-import { generationsOf, runAlarm } from '../../../test/stories/generations.ts'
-import { requestStory } from '../../../test/stories/stories.ts'
-import { until } from '../../../test/until.ts'
+import { generationsOf, requestStory, runAlarm } from '../../../test/stories/stories.ts'
 import { balanceOf, test } from '../../../test/users/factories.ts'
 import { scriptedLandmark } from '../../../test/vendors/chat.ts'
 

@@ -2,20 +2,20 @@ import { runInDurableObject } from 'cloudflare:test'
 import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import type { Behaviour } from '../../../doubles/openai/chat/control.ts'
-import { type Client, refusalOf } from '../../../test/client/client.ts'
+import { type Client, refusalOf, until } from '../../../test/client/client.ts'
 import { eventsOf, readerOf, readUntil, storyOf, textOf } from '../../../test/client/events.ts'
 import { query } from '../../../test/database/database.ts'
 import { withoutAnswersTo, withoutDatabaseFor } from '../../../test/faults/broken-database.ts'
+import { requestPhotoStory, scriptedPhoto, stateOf } from '../../../test/stories/photo-stories.ts'
 import {
   crash,
   generationIdOf,
   generationOf,
   generationsOf,
+  requestStory,
   runAlarm,
-} from '../../../test/stories/generations.ts'
-import { requestPhotoStory, scriptedPhoto, stateOf } from '../../../test/stories/photo-stories.ts'
-import { requestStory, storiesOf } from '../../../test/stories/stories.ts'
-import { until } from '../../../test/until.ts'
+  storiesOf,
+} from '../../../test/stories/stories.ts'
 import { balanceOf, createUser, deleteAccount, test } from '../../../test/users/factories.ts'
 import { double, scriptedLandmark, untilHeld } from '../../../test/vendors/chat.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { runSweep } from '../../../test/client/run-sweep.ts'
+import { runSweep } from '../../../test/client/client.ts'
 import { execute, query } from '../../../test/database/database.ts'
 import { fetchStory, generateStory } from '../../../test/stories/stories.ts'
 import { test } from '../../../test/users/factories.ts'

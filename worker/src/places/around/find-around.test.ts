@@ -6,8 +6,12 @@ import {
 import { metresBetween } from '@storystone/schema/distance.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { type Client, expectInvalid, expectRefusal } from '../../../test/client/client.ts'
-import { linesDuring } from '../../../test/client/log-lines.ts'
+import {
+  type Client,
+  expectInvalid,
+  expectRefusal,
+  linesDuring,
+} from '../../../test/client/client.ts'
 import { execute, query } from '../../../test/database/database.ts'
 import { planOf, sentDuring } from '../../../test/database/sent-statements.ts'
 import { createUser, test } from '../../../test/users/factories.ts'
