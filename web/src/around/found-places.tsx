@@ -148,7 +148,7 @@ const Row = ({ isMarked, children }: { isMarked: boolean; children: ReactNode })
 }
 
 const Nothing = ({ title, children }: { title: string; children: ReactNode }) => (
-  <div className="grid gap-1 rounded-card bg-sunk p-5">
+  <div className="grid gap-hair rounded-card bg-sunk p-group">
     <p className="font-semibold">{title}</p>
     <p className="text-soft">{children}</p>
   </div>

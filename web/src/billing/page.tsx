@@ -181,9 +181,9 @@ export const CreditsPage = ({ instead }: { instead?: ReactNode }) => {
 
   return (
     <Page width="wide">
-      <div className="mx-auto grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-8 min-[56.25rem]:max-w-none">
-        <div className="flex flex-wrap items-end justify-between gap-5">
-          <div className="grid min-w-0 flex-[1_1_9rem] gap-1">
+      <div className="mx-auto grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-section min-[56.25rem]:max-w-none">
+        <div className="flex flex-wrap items-end justify-between gap-group">
+          <div className="grid min-w-0 flex-[1_1_9rem] gap-hair">
             <PageHeading documentTitle={t('credits.title')} size="display">
               {t('credits.heading')}
             </PageHeading>

@@ -118,7 +118,7 @@ export const AuthForm = ({ mode }: { mode: AuthMode }) => {
     typeof issue === 'object' ? issue.sentence : issue && t(`issues.${issue}`)
 
   return (
-    <form className="grid gap-5" noValidate onSubmit={submit} ref={form}>
+    <form className="grid gap-group" noValidate onSubmit={submit} ref={form}>
       {refusal !== undefined && (
         <Notice isAnswer title={t(mode === 'log-in' ? 'auth.logInFailure' : 'auth.signUpFailure')}>
           <p>{refusal}</p>

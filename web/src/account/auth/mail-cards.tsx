@@ -106,7 +106,7 @@ export const RequestCard = ({ onBack }: { onBack(): void }) => {
       {sentTo === undefined ? (
         <>
           <Heading help={t('reset.intro')} title={t('reset.title')} />
-          <form className="grid gap-5" noValidate onSubmit={submit}>
+          <form className="grid gap-group" noValidate onSubmit={submit}>
             {failure !== undefined && (
               <Notice isAnswer title={t('reset.failure')}>
                 <p>{failure}</p>
@@ -190,7 +190,7 @@ export const NewPasswordCard = ({ token }: { token: string }) => {
   return (
     <div className="grid gap-6">
       <Heading help={t('reset.newIntro')} title={t('reset.newTitle')} />
-      <form className="grid gap-5" noValidate onSubmit={submit}>
+      <form className="grid gap-group" noValidate onSubmit={submit}>
         {failure !== undefined && (
           <Notice isAnswer title={failure.title}>
             <p>{failure.sentence}</p>

@@ -83,7 +83,7 @@ const AuthCard = ({ mode, onModeChange }: AuthCardProps) => {
           </Link>
         </p>
       )}
-      <div className="grid justify-items-center gap-1">
+      <div className="grid justify-items-center gap-hair">
         {isLogIn && <ForgotButton onForgotten={() => setIsForgotten(true)} />}
         <p className="flex flex-wrap items-center justify-center text-center text-soft">
           {t(isLogIn ? 'auth.noAccount' : 'auth.hasAccount')}{' '}

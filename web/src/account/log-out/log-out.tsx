@@ -68,13 +68,13 @@ export const LeaveDialog = () => {
   const close = () => useLeaving.setState({ question: null })
   return (
     <Dialog onClose={close} title={t('leaving.title')}>
-      <div className="grid gap-3">
+      <div className="grid gap-line">
         {requests ? <p>{t('leaving.photos', { count: requests })}</p> : null}
         {deletions ? <p>{t('leaving.deletions', { count: deletions })}</p> : null}
         {(requests === undefined || deletions === undefined) && <p>{t('leaving.unreadable')}</p>}
         <p>{t('leaving.cost')}</p>
       </div>
-      <div className="grid gap-3 sm:flex sm:flex-row-reverse sm:justify-start">
+      <div className="grid gap-line sm:flex sm:flex-row-reverse sm:justify-start">
         <Button onClick={close}>{t('leaving.stay')}</Button>
         <Button
           onClick={() => {
@@ -98,7 +98,7 @@ export const LeftBehindDialog = () => {
   const { count, email, answer } = question
   return (
     <Dialog onClose={() => answer(false)} title={t('leftBehind.title')}>
-      <div className="grid gap-3">
+      <div className="grid gap-line">
         {count === undefined ? (
           <p className="wrap-anywhere">{t('leftBehind.unreadable', { email })}</p>
         ) : (
@@ -108,7 +108,7 @@ export const LeftBehindDialog = () => {
           </>
         )}
       </div>
-      <div className="grid gap-3 sm:flex sm:flex-row-reverse sm:justify-start">
+      <div className="grid gap-line sm:flex sm:flex-row-reverse sm:justify-start">
         <Button onClick={() => answer(false)}>{t('leftBehind.back')}</Button>
         <Button onClick={() => answer(true)} variant="danger-outline">
           {t('leftBehind.confirm')}

@@ -22,7 +22,7 @@ export const ChangePasswordForm = ({ email }: { email: string }) => {
   const { form, submit, isPending, isCurrentRequired, failure, messageOf } = useForm()
   const isOnline = useIsOnline()
   return (
-    <form className="grid gap-5" noValidate onSubmit={submit} ref={form}>
+    <form className="grid gap-group" noValidate onSubmit={submit} ref={form}>
       {/* Password managers see whose password this is. */}
       <input autoComplete="username" defaultValue={email} hidden name="email" type="email" />
       {failure !== undefined && (
@@ -225,7 +225,7 @@ export const ChangePasswordPage = () => {
   const email = account.status === 'signed-in' ? account.user.email : ''
   return (
     <Page width="wide">
-      <div className="mx-auto grid max-w-md grid-cols-[minmax(0,1fr)] gap-8 lg:max-w-none lg:grid-cols-[minmax(0,28rem)_minmax(0,24rem)] lg:items-start lg:justify-center lg:gap-12">
+      <div className="mx-auto grid max-w-md grid-cols-[minmax(0,1fr)] gap-section lg:max-w-none lg:grid-cols-[minmax(0,28rem)_minmax(0,24rem)] lg:items-start lg:justify-center lg:gap-12">
         <Card>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
             <div className="grid gap-1.5">
@@ -255,7 +255,7 @@ const PasswordTips = () => {
       <Ornament />
       <ul className="grid gap-4">
         {tips.map((tip) => (
-          <li className="flex gap-3 text-soft" key={tip}>
+          <li className="flex gap-line text-soft" key={tip}>
             <Lozenge />
             <span>{t(`password.tips.${tip}`)}</span>
           </li>
@@ -268,7 +268,7 @@ const PasswordTips = () => {
 const Lozenge = () => (
   <svg
     aria-hidden="true"
-    className="mt-2 size-2.5 shrink-0 fill-current text-accent"
+    className="mt-near size-2.5 shrink-0 fill-current text-accent"
     viewBox="0 0 12 12"
   >
     <path d="M6 0l4 6-4 6-4-6z" />

@@ -20,7 +20,7 @@ export const AccountSection = () => {
   if (account.status !== 'signed-in') return null
   return (
     <Section title={t('settings.account')}>
-      <dl className="grid gap-3">
+      <dl className="grid gap-line">
         <div>
           <dt className="text-small text-soft">{t('settings.email')}</dt>
           <dd className="hyphens-none wrap-anywhere font-semibold">

@@ -171,7 +171,7 @@ const DeleteDialog = ({ deleteAccount, onClose }: DeleteDialogProps) => {
   return (
     <Dialog isHeld={isPending} onClose={onClose} title={t('farewell.title')}>
       <DeletedData />
-      <form className="grid gap-5" noValidate onSubmit={submit} ref={form}>
+      <form className="grid gap-group" noValidate onSubmit={submit} ref={form}>
         <SecretField
           autoComplete="current-password"
           label={t('farewell.password')}
@@ -183,7 +183,7 @@ const DeleteDialog = ({ deleteAccount, onClose }: DeleteDialogProps) => {
             <p>{refusal.notice}</p>
           </Notice>
         )}
-        <div className="grid gap-3 sm:flex sm:flex-row-reverse sm:justify-start">
+        <div className="grid gap-line sm:flex sm:flex-row-reverse sm:justify-start">
           <Button pending={isPending} type="submit" variant="danger">
             {t(isPending ? 'farewell.pending' : 'farewell.submit')}
           </Button>
@@ -204,7 +204,7 @@ const DeletedData = () => {
       ? t('farewell.creditsLeft', { count: balance })
       : t('farewell.credits')
   return (
-    <div className="grid gap-3">
+    <div className="grid gap-line">
       <p>{t('farewell.intro')}</p>
       <ul className="list-disc space-y-1 pl-5 marker:text-danger">
         <li>{t('farewell.stories')}</li>

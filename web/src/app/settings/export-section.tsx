@@ -21,7 +21,7 @@ export const ExportSection = () => {
       {state.phase === 'failed' ? (
         <FailedLoad error={state.error} onRetry={start} title={t('settings.downloadFailure')} />
       ) : (
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap gap-line">
           <Button
             disabled={!isOnline}
             onClick={start}

@@ -84,10 +84,10 @@ export const FreshSignInDialog = ({
   return (
     <Dialog isHeld={isPending} onClose={onClose} title={title}>
       <p className="text-soft">{help}</p>
-      <form className="grid gap-5" noValidate onSubmit={press}>
+      <form className="grid gap-group" noValidate onSubmit={press}>
         {children}
         {asksPassword && (
-          <div className="grid gap-2">
+          <div className="grid gap-near">
             <SecretField
               autoComplete="current-password"
               label={t('passkeys.password')}
@@ -103,7 +103,7 @@ export const FreshSignInDialog = ({
           </Notice>
         )}
         <NeedsConnection />
-        <div className="grid gap-3 sm:flex sm:flex-row-reverse sm:justify-start">
+        <div className="grid gap-line sm:flex sm:flex-row-reverse sm:justify-start">
           <Button pending={isPending} type="submit" {...(isDangerous && { variant: 'danger' })}>
             {isPending ? t('auth.pending') : submit}
           </Button>

@@ -99,9 +99,9 @@ const Kinds = ({ size, userId }: { size: ShelfSize; userId: string }) => {
 type KindProps = { name: string; size: string; children?: ReactNode }
 
 const Kind = ({ name, size, children }: KindProps) => (
-  <div className="py-2">
+  <div className="py-near">
     <dt className="text-small text-soft">{name}</dt>
-    <dd className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+    <dd className="flex flex-wrap items-center justify-between gap-x-4 gap-y-near">
       <span className="font-semibold tabular-nums">{size}</span>
       {children}
     </dd>

@@ -100,7 +100,7 @@ const PasskeyLine = ({ passkey, onRemove }: { passkey: Passkey; onRemove(): void
   const isOnline = useIsOnline()
   const { name, createdAt, lastUsedAt } = passkey
   return (
-    <li className="flex flex-wrap items-center justify-between gap-3 py-3">
+    <li className="flex flex-wrap items-center justify-between gap-line py-line">
       <span className="grid">
         <span className="wrap-anywhere font-semibold">{name}</span>
         <span className="text-small text-soft">

@@ -142,7 +142,7 @@ const SessionLine = ({ session, isPending, onEnd }: SessionLineProps) => {
   const device = session.device ?? t('sessions.unknown')
   const dateOf = (time: string) => ({ date: formatDate(time, language) })
   return (
-    <li className="flex flex-wrap items-center justify-between gap-3 py-3">
+    <li className="flex flex-wrap items-center justify-between gap-line py-line">
       <span className="grid">
         <span className="font-semibold">{device}</span>
         <span className="text-small text-soft">
@@ -172,7 +172,7 @@ const SessionLine = ({ session, isPending, onEnd }: SessionLineProps) => {
 const ComingSessions = () => {
   const { t } = useTranslation()
   return (
-    <div aria-busy="true" className="grid gap-2" role="status">
+    <div aria-busy="true" className="grid gap-near" role="status">
       <span className="sr-only">{t('app.loading')}</span>
       <Skeleton className="h-4 w-2/5" />
       <Skeleton className="h-3 w-3/5" />

@@ -246,7 +246,7 @@ const Dimmed = ({ name, onLight }: { name: string; onLight(): void }) => {
       ref={dialog}
     >
       <button
-        className="grid size-full place-content-center gap-4 p-8 text-center"
+        className="grid size-full place-content-center gap-4 p-section text-center"
         onClick={() => dialog.current?.close()}
         type="button"
       >

@@ -9,10 +9,10 @@ type CheckBoxProps = {
 
 /** A box to tick, with its label and a line of help under it. */
 export const CheckBox = ({ isChosen, onChange, help, children }: CheckBoxProps) => (
-  <label className="flex min-h-11 cursor-pointer gap-3 py-2">
+  <label className="flex min-h-11 cursor-pointer gap-line py-near">
     <input
       checked={isChosen}
-      className="mt-1 size-5 shrink-0 accent-accent"
+      className="mt-hair size-5 shrink-0 accent-accent"
       onChange={({ target }) => onChange(target.checked)}
       type="checkbox"
     />

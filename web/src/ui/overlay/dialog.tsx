@@ -88,11 +88,11 @@ export const Dialog = ({
     >
       <div
         className={
-          isFull ? 'flex h-full flex-col flat:flex-row' : 'grid gap-5 p-5 tight:p-3 sm:p-7'
+          isFull ? 'flex h-full flex-col flat:flex-row' : 'grid gap-group p-group tight:p-line sm:p-7'
         }
       >
         <h2
-          className={`text-balance font-semibold font-serif text-section ${isFull ? 'px-5 py-3 flat:sr-only' : ''}`}
+          className={`text-balance font-semibold font-serif text-section ${isFull ? 'px-group py-line flat:sr-only' : ''}`}
           id={titleId}
           ref={heading}
           tabIndex={-1}

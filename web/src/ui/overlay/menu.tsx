@@ -43,7 +43,7 @@ export const Menu = ({ label, sign, children }: MenuProps) => {
       >
         {isTouched && (
           <ErrorBoundary fallback={<MenuFailure />}>
-            <Suspense fallback={<Skeleton className="m-3 h-6" />}>
+            <Suspense fallback={<Skeleton className="m-line h-6" />}>
               {children(() => sheet.current?.hidePopover())}
             </Suspense>
           </ErrorBoundary>
@@ -55,7 +55,7 @@ export const Menu = ({ label, sign, children }: MenuProps) => {
 
 const MenuFailure = () => {
   const { t } = useTranslation()
-  return <p className="max-w-64 p-3 text-danger">{t('common.connection')}</p>
+  return <p className="max-w-64 p-line text-danger">{t('common.connection')}</p>
 }
 
 /** Styles of a button that opens a menu. */
@@ -64,4 +64,4 @@ export const menuButtonClass =
 
 /** Styles of one item of a menu. */
 export const menuItemClass =
-  'flex min-h-12 w-full items-center gap-3 tight:gap-1.5 rounded-stone px-3 py-1 text-left hover:bg-sunk'
+  'flex min-h-12 w-full items-center gap-line tight:gap-1.5 rounded-stone px-line py-hair text-left hover:bg-sunk'

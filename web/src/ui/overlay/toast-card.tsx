@@ -37,7 +37,7 @@ export const ToastCard = ({ toast }: { toast: Toast }) => {
     <div
       {...hold}
       ref={card}
-      className={`above-foot pointer-events-auto flex animate-rise items-start gap-1 rounded-card border py-1 pr-1 pl-4 sm:gap-3 sm:py-2 sm:pr-2 shadow-sheet ${looks[toast.variant]}`}
+      className={`above-foot pointer-events-auto flex animate-rise items-start gap-hair rounded-card border py-hair pr-hair pl-4 sm:gap-line sm:py-near sm:pr-near shadow-sheet ${looks[toast.variant]}`}
     >
       <div className="flex min-w-0 flex-1 flex-wrap items-start">
         <div className="grid min-h-11 min-w-0 flex-1 basis-32 content-center leading-snug sm:gap-0.5">
@@ -88,7 +88,7 @@ const ToastActionButton = ({ action }: { action: ToastAction }) => {
   return (
     <button
       {...(action.isUndo && { 'aria-keyshortcuts': 'Control+Z Meta+Z' })}
-      className="ml-auto min-h-11 rounded-stone px-3 font-semibold text-accent hover:bg-sunk"
+      className="ml-auto min-h-11 rounded-stone px-line font-semibold text-accent hover:bg-sunk"
       onClick={act}
       type="button"
     >

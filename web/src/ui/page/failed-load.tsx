@@ -16,14 +16,14 @@ type NoticeProps = {
 /** Something that went wrong, shown where it matters; `children` say what to do about it. */
 export const Notice = ({ title, isAnswer = false, children }: NoticeProps) => (
   <div
-    className="flex tight:grid gap-3 rounded-stone border-danger border-l-4 bg-danger-ground p-4"
+    className="flex tight:grid gap-line rounded-stone border-danger border-l-4 bg-danger-ground p-4"
     ref={useInView(isAnswer)}
     role="alert"
   >
     <span className="text-danger">
       <WarningIcon />
     </span>
-    <div className="grid min-w-0 gap-2">
+    <div className="grid min-w-0 gap-near">
       {title !== undefined && <p className="font-semibold">{title}</p>}
       {children}
     </div>
@@ -76,7 +76,7 @@ const Failure = ({ title, error, onRetry, withHome = false }: FailureProps) => {
   return (
     <Notice title={title}>
       <p>{failureSentence(error, t)}</p>
-      <div className="mt-1 flex flex-wrap gap-3">
+      <div className="mt-hair flex flex-wrap gap-line">
         <Button onClick={onRetry}>{t('buttons.tryAgain')}</Button>
         {withHome && (
           <ButtonLink to="/" variant="secondary">

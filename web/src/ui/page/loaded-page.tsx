@@ -22,15 +22,15 @@ export const Section = ({ title, help, children }: SectionProps) => {
   return (
     <section
       aria-labelledby={id}
-      className="grid gap-4 border-rule border-t py-7 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] sm:gap-8"
+      className="grid gap-4 border-rule border-t py-7 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] sm:gap-section"
     >
-      <div className="grid content-start gap-1">
+      <div className="grid content-start gap-hair">
         <h2 className="font-semibold font-serif text-section" id={id}>
           {title}
         </h2>
         {help !== undefined && <p className="text-small text-soft">{help}</p>}
       </div>
-      <div className="grid content-start gap-3">{children}</div>
+      <div className="grid content-start gap-line">{children}</div>
     </section>
   )
 }
@@ -39,7 +39,7 @@ export const Section = ({ title, help, children }: SectionProps) => {
 export const Card = ({ className = '', ...rest }: ComponentProps<'div'>) => (
   <div
     {...rest}
-    className={`rounded-card border border-rule bg-raised p-5 shadow-card sm:p-7 ${className}`}
+    className={`rounded-card border border-rule bg-raised p-group shadow-card sm:p-7 ${className}`}
   />
 )
 

@@ -10,7 +10,7 @@ export const NotFoundPage = () => {
       <div className="grid justify-items-center gap-4 pt-6 text-center">
         <PageHeading documentTitle={t('notFound.title')}>{t('notFound.title')}</PageHeading>
         <p className="max-w-xs text-soft">{t('notFound.text')}</p>
-        <ButtonLink className="mt-2" to="/">
+        <ButtonLink className="mt-near" to="/">
           {t('notFound.home')}
         </ButtonLink>
       </div>

@@ -13,7 +13,7 @@ export type PageWidth = keyof typeof widths
 
 /** The column that holds a page. */
 export const Page = ({ width = 'text', children }: { width?: PageWidth; children: ReactNode }) => (
-  <div className={`mx-auto w-full px-5 pt-6 flat:pt-5 pb-16 sm:px-8 sm:pt-10 ${widths[width]}`}>
+  <div className={`mx-auto w-full px-group pt-6 flat:pt-group pb-16 sm:px-section sm:pt-10 ${widths[width]}`}>
     {children}
   </div>
 )
@@ -104,7 +104,7 @@ export const PageHeading = ({ children, documentTitle, size = 'title' }: PageHea
 /** A strip at the bottom of the page, for messages about the app itself. */
 export const FootBar = ({ children }: { children: ReactNode }) => (
   <div className="animate-rise border-rule border-t bg-raised">
-    <div className="mx-auto flex max-w-5xl flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-6">
+    <div className="mx-auto flex max-w-5xl flex-wrap items-center gap-x-4 gap-y-near px-4 py-line sm:px-6">
       {children}
     </div>
   </div>

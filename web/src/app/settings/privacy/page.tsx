@@ -40,7 +40,7 @@ const Privacy = ({ texts, operator }: PrivacyProps) => {
   const { loading } = useLoaded(loadProcessors)
   const isSignedIn = useAccount(({ account }) => account.status === 'signed-in')
   return (
-    <div className="grid gap-8">
+    <div className="grid gap-section">
       <div className="grid gap-4">
         <PageHeading documentTitle={title}>{title}</PageHeading>
         <p className="text-lg text-soft">{intro}</p>
@@ -63,7 +63,7 @@ const contactLink = (contact: string): string =>
   contact.startsWith('https:') ? contact : `mailto:${contact}`
 
 const Section = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
-  <section className="grid gap-3 border-rule border-t pt-6">
+  <section className="grid gap-line border-rule border-t pt-6">
     <h2 className="font-semibold font-serif text-section">{title}</h2>
     {children}
   </section>
