@@ -88,7 +88,9 @@ export const Dialog = ({
     >
       <div
         className={
-          isFull ? 'flex h-full flex-col flat:flex-row' : 'grid gap-group p-group tight:p-line sm:p-7'
+          isFull
+            ? 'flex h-full flex-col flat:flex-row'
+            : 'grid gap-group p-group tight:p-line sm:p-7'
         }
       >
         <h2

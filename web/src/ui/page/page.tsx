@@ -13,7 +13,9 @@ export type PageWidth = keyof typeof widths
 
 /** The column that holds a page. */
 export const Page = ({ width = 'text', children }: { width?: PageWidth; children: ReactNode }) => (
-  <div className={`mx-auto w-full px-group pt-6 flat:pt-group pb-16 sm:px-section sm:pt-10 ${widths[width]}`}>
+  <div
+    className={`mx-auto w-full px-group pt-6 flat:pt-group pb-16 sm:px-section sm:pt-10 ${widths[width]}`}
+  >
     {children}
   </div>
 )
