@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
+import { until } from '#web/testing/contract-server.ts'
 import { buttonOf, press, render } from '#web/testing/render.tsx'
-import { until } from '#web/testing/until.ts'
 import { ThemePage } from './theme-page.tsx'
 
 const modules = import.meta.glob<Readonly<Record<string, unknown>>>(
