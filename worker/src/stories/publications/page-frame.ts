@@ -3,9 +3,10 @@ import type { Language } from '@storystone/schema/catalog.ts'
 import { html, raw } from 'hono/html'
 import { storyPages } from '#worker/platform/locales/story-pages.ts'
 
-const palette = {
+/** The theme's colours, which the web app has by the same names. */
+export const palette = {
   light: `color-scheme:light dark;--paper:#f5efe3;--raised:#fdfaf4;--sunk:#ebe2d1;--ink:#251f18;--soft:#5d5345;--rule:#d8cdb8;--edge:#7f725d;--accent:#a2402a;--deep:#85311e;--on-accent:#fffaf3;--focus:#1f5793`,
-  dark: `--paper:#1a1713;--raised:#2a251e;--sunk:#221e18;--ink:#f2eadb;--soft:#bcb09c;--rule:#3d362c;--edge:#978a74;--accent:#e39069;--deep:#f0aa89;--on-accent:#22160f;--focus:#86b9f0`,
+  dark: `--paper:#1a1713;--raised:#2a251e;--sunk:#322b22;--ink:#f2eadb;--soft:#bcb09c;--rule:#3d362c;--edge:#978a74;--accent:#e39069;--deep:#f0aa89;--on-accent:#22160f;--focus:#86b9f0`,
 } as const
 
 /** The colours of the bar above the page, as the ground of the page has them. */
