@@ -4,7 +4,7 @@ import { enSamples } from '#web/app/samples/en.ts'
 import { frSamples } from '#web/app/samples/fr.ts'
 import { expect, test } from '../harness/fixtures.ts'
 import { createHomePage } from '../pages/home-page.ts'
-import { expectNoOverflow } from '../pages/page-state.ts'
+import { expectNoOverflow, untilAtRest } from '../pages/page-state.ts'
 import { scriptLandmark, untilHeld } from '../pages/storyteller.ts'
 import { fillIn, inEachLanguage } from '../pages/texts.ts'
 
@@ -127,4 +127,25 @@ inEachLanguage(
     })
   },
   { en: 'desktop' },
+)
+
+inEachLanguage(
+  (say, language) => {
+    test('home in landscape has camera and field in the first screen, signed out and signed in', async ({
+      page,
+    }) => {
+      const home = createHomePage(page, language)
+      const camera = page.getByRole('button', { name: say.home.photo })
+      await home.open()
+      for (const signIn of [undefined, home.openAsNewUser]) {
+        await signIn?.()
+        await untilAtRest(page)
+        for (const part of [camera, home.landmark]) {
+          await expect(part).toBeInViewport({ ratio: 1 })
+        }
+        expect(await page.evaluate('scrollY')).toBe(0)
+      }
+    })
+  },
+  { en: 'landscape', fr: 'landscape' },
 )

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../harness/fixtures.ts'
 import { launchBrowser } from '../harness/launch-browser.ts'
 import { createHomePage } from '../pages/home-page.ts'
@@ -58,6 +58,15 @@ const timesLocated = (page: Page): Promise<number> => page.evaluate(() => device
 const openCamera = async (page: Page): Promise<void> => {
   await cameraButton(page).click()
   await expect(capture(page)).toBeEnabled()
+}
+
+/** Presses Tab until a control has the focus; fails where that takes more steps than a dialog has controls. */
+const tabTo = async (page: Page, control: Locator): Promise<void> => {
+  for (let steps = 0; steps < 12; steps += 1) {
+    if (await control.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  await expect(control).toBeFocused()
 }
 
 /** Makes the next capture fail; the arguments of its call are kept in `capture`. */
@@ -222,6 +231,38 @@ test('the camera says what is near, zooms and flips, and one tap gives its shot 
     await expect(home.landmark).toHaveValue('Colosseum')
     // Home, and the photo that was taken: the open camera does not ask where the user is.
     await expect.poll(() => timesLocated(page)).toBe(2)
+  } finally {
+    await browser.close()
+  }
+})
+
+test('a photo is taken and used by key alone, and the keyboard stays where the camera was', async ({
+  app,
+  playwright,
+}) => {
+  const browser = await launchBrowser(playwright.chromium, ['--use-fake-device-for-media-stream'])
+  try {
+    const context = await browser.newContext({ baseURL: app.url, permissions: ['camera'] })
+    const page = await context.newPage()
+    await createHomePage(page).openAsNewUser()
+    await cameraButton(page).focus()
+    await page.keyboard.press('Enter')
+    await expect(capture(page)).toBeEnabled()
+    await tabTo(page, capture(page))
+    await page.keyboard.press('Space')
+    const use = dialog(page).getByRole('button', { name: 'Use photo', exact: true })
+    await expect(use).toBeFocused()
+
+    await tabTo(page, dialog(page).getByRole('button', { name: 'Take again' }))
+    await page.keyboard.press('Enter')
+    await expect(capture(page)).toBeEnabled()
+    await tabTo(page, capture(page))
+    await page.keyboard.press('Enter')
+    await expect(use).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(dialog(page)).toHaveCount(0)
+    await expect(preview(page)).toBeVisible()
+    await expect(cameraButton(page)).toBeFocused()
   } finally {
     await browser.close()
   }

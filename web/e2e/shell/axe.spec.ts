@@ -21,7 +21,12 @@ const wideLayouts = [
   'sign-up',
   'result-history-guide',
   'stories',
+  'stories-menu',
   'story',
+  'sources-sheet',
+  'public-story',
+  'places-suggested',
+  'around-map',
   'credits',
   'settings',
 ]

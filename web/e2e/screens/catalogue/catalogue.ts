@@ -4,10 +4,13 @@ import { aroundScreens } from './around.ts'
 import { creditScreens } from './credits.ts'
 import { generationScreens } from './generation.ts'
 import { homeScreens } from './home.ts'
+import { keepingScreens } from './keeping.ts'
+import { mailScreens } from './mails.ts'
 import { narrationScreens } from './narration.ts'
 import { offlineScreens } from './offline.ts'
 import { photoScreens } from './photo.ts'
 import { placesScreens } from './places.ts'
+import { publicationScreens } from './publications.ts'
 import { shellScreens } from './shell.ts'
 import { sourcedScreens } from './sources.ts'
 import { storiesScreens } from './stories.ts'
@@ -24,8 +27,11 @@ export const catalogue: readonly Screen[] = [
   ...photoScreens,
   ...storiesScreens,
   ...sourcedScreens,
+  ...publicationScreens,
   ...narrationScreens,
+  ...keepingScreens,
   ...accountScreens,
+  ...mailScreens,
   ...creditScreens,
   ...offlineScreens,
 ]

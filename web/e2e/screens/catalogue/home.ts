@@ -1,6 +1,27 @@
 import { formats } from '@storystone/schema/catalog.ts'
-import type { Screen } from '../screen.ts'
-import { allFree, dialog, discover, fill, home, press, screensWith, select } from '../steps.ts'
+import type { Screen, Step } from '../screen.ts'
+import {
+  allFree,
+  dialog,
+  discover,
+  fill,
+  home,
+  press,
+  reply,
+  screensWith,
+  select,
+} from '../steps.ts'
+import { shelfStories } from './sample-stories.ts'
+
+/** Tells the page that the newest story has been written in the background. */
+const tellArrival: Step = async ({ page, language }) => {
+  const { id } = await (await page.request.get('/api/user')).json()
+  const [newest] = shelfStories(language)
+  await page.getByText(newest?.title ?? '').waitFor()
+  const story = { storyId: newest?.id, title: newest?.title, creditsLeft: 1.5 }
+  const told = JSON.stringify({ kind: 'told', owner: id, ...story })
+  await page.evaluate(`new BroadcastChannel('storystone-outbox').postMessage(${told})`)
+}
 
 const homePageScreens = screensWith(home, [
   { name: 'home-signed-out', visitor: 'nobody' },
@@ -32,6 +53,16 @@ const homePageScreens = screensWith(home, [
       ({ page, texts }) => page.getByRole('link', { name: texts.formats.quick_facts }).click(),
     ],
     state: 'samples.failure',
+  },
+  {
+    name: 'home-story-arrived',
+    arrange: reply(({ language }) => {
+      const stories = [...shelfStories(language)]
+      const changes = { changed: stories, deleted: [], next: '1', more: false }
+      return { stories: { answer: stories }, storyChanges: { answer: changes } }
+    }),
+    steps: [tellArrival],
+    state: ({ page, texts }) => page.getByText(texts.discovering.arrived, { exact: true }),
   },
   {
     name: 'home-credits-unknown',

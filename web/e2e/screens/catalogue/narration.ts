@@ -15,7 +15,7 @@ const silentAudio = (seconds: number): Buffer =>
 const sentenceSeconds = 4
 
 /** Opens a guide whose narration is silent and timed. */
-const openGuide: Step = async (stage) => {
+export const openGuide: Step = async (stage) => {
   const story = machuPicchu('history_guide')(stage.language)
   const timings = [...story.content.matchAll(/\S[^.!?\n]*[.!?]+/g)].map((sentence, index) => ({
     start: sentence.index,
@@ -48,6 +48,12 @@ const pauseAtThirdSentence: Step = async (stage) => {
 
 /** The player, but for its first state, which the page of every guide shows. */
 export const narrationScreens: readonly Screen[] = [
+  {
+    name: 'narration-preparing',
+    steps: [openGuide, reply({ narrate: 'withheld' }), startPlaying],
+    // The first one is for screen readers.
+    state: ({ page, texts }) => page.getByText(texts.narration.preparing).last(),
+  },
   { name: 'narration-held', steps: [openGuide, pauseAtThirdSentence] },
   {
     name: 'narration-failed-with-device-voice',

@@ -29,6 +29,11 @@ export const sourcedScreens: readonly Screen[] = [
   { name: 'sources-result', steps: [openResult(sourced(colosseum('quick_facts')))] },
   { name: 'sources-story', steps: [openStory(colosseumGuide)] },
   {
+    name: 'sources-marks',
+    steps: [openStory(colosseumGuide), ({ page }) => page.getByRole('switch').click()],
+    state: ({ page }) => page.locator('[data-number]').first(),
+  },
+  {
     name: 'sources-checked-twice',
     steps: [openResult(checked(sourced(colosseum('quick_facts')), () => true)), openOrigin],
     state: 'sources.checkedTwice',

@@ -228,6 +228,15 @@ const storyScreens: readonly Screen[] = [
     name: 'story-with-its-place',
     steps: [withPicture, openStory(withPlace(machuPicchu('history_guide')))],
   },
+  {
+    name: 'story-in-the-other-language',
+    steps: [
+      openStory((language) =>
+        withPlace(machuPicchu('history_guide'))(language === 'en' ? 'fr' : 'en'),
+      ),
+    ],
+    state: ({ page, texts, language }) => page.getByText(texts.places.readIn[language]),
+  },
   { name: 'story-with-a-long-name', steps: [openStory(longStory)] },
   {
     name: 'story-loading',
@@ -247,6 +256,15 @@ const storyScreens: readonly Screen[] = [
     arrange: equip('{ share: undefined, clipboard: { writeText: async () => {} } }'),
     steps: shareMachuPicchu,
     state: 'share.copied',
+  },
+  {
+    name: 'story-ready-to-share',
+    arrange: equip(`{
+      canShare: () => true,
+      share: async () => { throw new DOMException('', 'NotAllowedError') },
+    }`),
+    steps: shareMachuPicchu,
+    state: 'share.ready',
   },
   {
     name: 'story-sharing-not-supported',
