@@ -17,10 +17,21 @@ const { header, home: ofHome, nav, photo, story: ofStory, sources } = textsIn('e
 /** One tap, and what shows that it was answered. */
 type Tap = (page: Page) => Promise<void>
 
+const untilAnswered = (page: Page): Promise<void> =>
+  page.evaluate('new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50)))')
+
+/** Playwright's own tap looks for its target while it touches: the page would seem to be busy. */
 const tap =
   (find: (page: Page) => ReturnType<Page['locator']>, awaited = find): Tap =>
   async (page) => {
-    await find(page).tap()
+    await find(page).tap({ trial: true })
+    const { x, y } = await find(page).evaluate((element) => {
+      const [line = element.getBoundingClientRect()] = element.getClientRects()
+      return { x: line.x + line.width / 2, y: line.y + line.height / 2 }
+    })
+    await untilAnswered(page)
+    await page.touchscreen.tap(x, y)
+    await untilAnswered(page)
     await awaited(page).waitFor()
   }
 const button = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true })
@@ -94,9 +105,7 @@ const slowTaps = async (page: Page, journey: readonly Tap[]): Promise<readonly S
   })
   for (let at = 0; at < taps; at += 1) {
     await journey[at % journey.length]?.(page)
-    await page.evaluate(
-      'new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50)))',
-    )
+    await untilAnswered(page)
   }
   return page.evaluate('slow.toSorted((one, other) => other.duration - one.duration)')
 }

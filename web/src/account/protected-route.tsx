@@ -10,7 +10,7 @@ import { useAccount } from './session/store.ts'
  * Renders its pages for signed-in users; redirects everybody else to /auth, and back afterwards.
  */
 export const ProtectedRoute = () => {
-  const { account } = useAccount()
+  const account = useAccount(({ account }) => account)
   const { pathname, search, hash } = useLocation()
   switch (account.status) {
     case 'loading':
@@ -28,7 +28,7 @@ export const ProtectedRoute = () => {
 /** Shown instead of a member's page while the server can't say who is signed in. */
 export const Unreachable = ({ error }: { error: unknown }) => {
   const { t } = useTranslation()
-  const { load } = useAccount()
+  const load = useAccount(({ load }) => load)
   useEffect(() => onReachable(() => void load()), [load])
   return (
     <Page>

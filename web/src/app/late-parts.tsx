@@ -71,7 +71,7 @@ export const useSessionEnd = (): void => {
   const navigate = useNavigate()
   const { pathname, search, hash } = useLocation()
   const here = pathname + search + hash
-  const { account } = useAccount()
+  const account = useAccount(({ account }) => account)
   // A user whom only this browser remembers, before the server has confirmed it, was not signed in
   // here.
   const isHere =

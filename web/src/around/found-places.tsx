@@ -156,7 +156,7 @@ const Nothing = ({ title, children }: { title: string; children: ReactNode }) =>
 
 /** The user's newest story about a place, by the place's id. */
 const useStoriesByPlace = (): ((place: PlaceAround) => Story | undefined) => {
-  const { stories } = useStories()
+  const stories = useStories(({ stories }) => stories)
   const byPlace = useMemo(() => {
     // The newest come first, so in this order the newest replaces the older ones of its place.
     const entries = (stories ?? []).flatMap((story) =>

@@ -29,7 +29,7 @@ export const AroundPage = ({ onPick }: { onPick(place: ChosenPlace): void }) => 
   const { t } = useTranslation()
   const language = useLanguage()
   const { found } = useAround()
-  const { load: loadStories } = useStories()
+  const loadStories = useStories(({ load }) => load)
   const view = useView()
   const [isOpen, toggle] = useFolded(found)
   const { pins } = useStoryPins()

@@ -3,6 +3,7 @@ import type { PlaceAround } from '@storystone/schema/contract/around.ts'
 import { bulletSpans } from '@storystone/schema/story-text.ts'
 import { type ReactNode, useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useShallow } from 'zustand/react/shallow'
 import { useCredits, useIsAllFree } from '#web/billing'
 import { readPackedPlace, usePacksValue } from '#web/packs'
 import { chosenPlace, PlaceBanner } from '#web/places'
@@ -39,7 +40,9 @@ type PlaceSheetProps = {
 export const PlaceSheet = ({ place, way, onPick, onClose }: PlaceSheetProps) => {
   const { t } = useTranslation()
   const language = useLanguage()
-  const { costs, loadCosts } = useCredits()
+  const { costs, loadCosts } = useCredits(
+    useShallow(({ costs, loadCosts }) => ({ costs, loadCosts })),
+  )
   const isAllFree = useIsAllFree()
   const startStory = useStartStory()
   const isGenerating = useGeneration(({ generation }) => generation.phase === 'processing')

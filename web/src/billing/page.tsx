@@ -170,7 +170,7 @@ const useCurrency = (): [Currency, (currency: Currency) => void] => {
 /** /credits: balance, packages and history; `instead` offers what costs nothing. */
 export const CreditsPage = ({ instead }: { instead?: ReactNode }) => {
   const { t } = useTranslation()
-  const { loadCosts } = useCredits()
+  const loadCosts = useCredits(({ loadCosts }) => loadCosts)
   const isAllFree = useIsAllFree()
   const { chosen, choose, clear } = usePackageChoice()
   const { payment, check } = usePaymentReturn(clear)

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { useShallow } from 'zustand/react/shallow'
 import { StoryImage, useStories } from '#web/stories'
 import { useOutbox } from '#web/story-request'
 
@@ -9,8 +10,8 @@ const most = 3
 /** The user's last stories, and the way to all of them; nothing for who has none. */
 export const RecentStories = () => {
   const { t } = useTranslation()
-  const { stories, load } = useStories()
-  const { arrived } = useOutbox()
+  const { stories, load } = useStories(useShallow(({ stories, load }) => ({ stories, load })))
+  const arrived = useOutbox(({ arrived }) => arrived)
 
   useEffect(() => {
     void load()

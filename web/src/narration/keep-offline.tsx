@@ -97,7 +97,7 @@ type Keep = {
 }
 
 const Keeping = ({ story, children }: LookProps) => {
-  const { account } = useAccount()
+  const account = useAccount(({ account }) => account)
   const size = useShelfValue(useCallback(() => measureStory(story), [story]))
   const voice = useDeviceVoice(story.language)
   if (!size || account.status !== 'signed-in' || voice === undefined) return null

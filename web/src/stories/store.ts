@@ -68,13 +68,15 @@ const changeShelf = async (work: (user: string) => Promise<void>): Promise<void>
   await syncShelf(user)
 }
 
-/** Keeps the object of each unchanged story, so that its row is not rendered again. */
+/** Keeps the object of each unchanged story, and an unchanged list, so that nothing is rendered again. */
 const reuseUnchanged = (stories: readonly Story[], known: readonly Story[]): readonly Story[] => {
   const before = new Map(known.map((story) => [story.id, story]))
-  return stories.map((story) => {
+  const reused = stories.map((story) => {
     const same = before.get(story.id)
     return JSON.stringify(same) === JSON.stringify(story) ? (same ?? story) : story
   })
+  const isSame = reused.length === known.length && reused.every((story, at) => story === known[at])
+  return isSame ? known : reused
 }
 
 /** The state where the shelf has all stories: there is no next page. */
@@ -114,7 +116,7 @@ export const useStories = create<Stories>()((set, get) => ({
       const known = get().stories ?? []
       // With an unchanged first page the later pages stay, and the scroll position too.
       if (newest.length > 0 && startsWith(known, newest)) {
-        set({ stories: [...newest, ...known.slice(newest.length)] })
+        set({ stories: reuseUnchanged([...newest, ...known.slice(newest.length)], known) })
       } else {
         set({ stories: newest, next, moreError: undefined })
       }

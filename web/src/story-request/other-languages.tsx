@@ -65,7 +65,7 @@ const InLanguage = ({ story, language }: { story: Story; language: Language }) =
   const { t } = useTranslation()
   const isOnline = useIsOnline()
   const isGenerating = useGeneration(({ generation }) => generation.phase === 'processing')
-  const { costs } = useCredits()
+  const costs = useCredits(({ costs }) => costs)
   const startStory = useStartStory()
   const known = useInLanguage(story, language)
   const { placeId, placeType, landmark, title, format, picture, imageUrl, writer } = story

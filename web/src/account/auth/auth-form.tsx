@@ -167,7 +167,7 @@ type Refused = { readonly sentence: string; readonly issues: FieldIssues }
 /** Logs in or signs up. Resolves to why not, and what the server found wrong with the fields. */
 const useSend = (mode: AuthMode, wantsPasskey: boolean) => {
   const { t } = useTranslation()
-  const { signIn } = useAccount()
+  const signIn = useAccount(({ signIn }) => signIn)
   return async (credentials: LoginRequest): Promise<Refused | undefined> => {
     const isLogIn = mode === 'log-in'
     try {

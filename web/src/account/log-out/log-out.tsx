@@ -30,7 +30,7 @@ const countUnsent = async (): Promise<Unsent> => {
 export const useLogOut = () => {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const { logOut } = useAccount()
+  const logOut = useAccount(({ logOut }) => logOut)
 
   const leave = async (): Promise<void> => {
     try {

@@ -221,7 +221,7 @@ export const checkNewPassword = (form: FormData): Checked => {
 /** /change-password: the form, and tips for a good password. */
 export const ChangePasswordPage = () => {
   const { t } = useTranslation()
-  const { account } = useAccount()
+  const account = useAccount(({ account }) => account)
   const email = account.status === 'signed-in' ? account.user.email : ''
   return (
     <Page width="wide">

@@ -41,7 +41,7 @@ const HomeLogo = () => {
 const BackLink = ({ from }: { from: string }) => {
   const { t } = useTranslation()
   const isSignedIn = useAccount(({ account }) => account.status === 'signed-in')
-  const { refresh } = useCredits()
+  const refresh = useCredits(({ refresh }) => refresh)
   return (
     <Link
       className="header-sign gap-2 hover:text-accent"
@@ -61,7 +61,7 @@ const AccountLines = lazyPart(async () => (await import('./account-lines.tsx')).
 /** A menu for signed-in users, a link to /auth for everybody else. */
 const AccountMenu = () => {
   const { t } = useTranslation()
-  const { account } = useAccount()
+  const account = useAccount(({ account }) => account)
   if (account.status !== 'signed-in') {
     return (
       <Link

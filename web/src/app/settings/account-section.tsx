@@ -16,7 +16,7 @@ import { FreshSignInDialog } from './fresh-sign-in-dialog.tsx'
 /** The account's e-mail address, how to change it, and since when there is the account. */
 export const AccountSection = () => {
   const { t } = useTranslation()
-  const { account } = useAccount()
+  const account = useAccount(({ account }) => account)
   if (account.status !== 'signed-in') return null
   return (
     <Section title={t('settings.account')}>
@@ -80,7 +80,7 @@ const ChangeEmail = () => {
 const EmailDialog = ({ onClose }: { onClose(): void }) => {
   const { t } = useTranslation()
   const language = useLanguage()
-  const { account } = useAccount()
+  const account = useAccount(({ account }) => account)
   const run = async (form: FormData): Promise<string | undefined> => {
     const newEmail = Email.safeParse(form.get('newEmail'))
     if (!newEmail.success) return t('issues.email_invalid')

@@ -27,7 +27,7 @@ type Refusal = { readonly field?: string; readonly notice?: string }
 /** Deletes the account, erases its data from this browser and goes home, or reports why not. */
 const useDeleteAccount = () => {
   const { t } = useTranslation()
-  const { leave } = useAccount()
+  const leave = useAccount(({ leave }) => leave)
   const goHome = useGoHome()
   const explain = useExplain()
   const deleteAccount = async (password: string): Promise<Refusal | undefined> => {
@@ -114,7 +114,7 @@ export const DeleteSection = () => {
   const [isOpen, setIsOpen] = useState(false)
   const deleteAccount = useDeleteAccount()
   const isOnline = useIsOnline()
-  const { refresh } = useCredits()
+  const refresh = useCredits(({ refresh }) => refresh)
   const open = () => {
     // The dialog shows the credits that would be lost.
     void refresh()
@@ -198,7 +198,7 @@ const DeleteDialog = ({ deleteAccount, onClose }: DeleteDialogProps) => {
 
 const DeletedData = () => {
   const { t } = useTranslation()
-  const { balance } = useCredits()
+  const balance = useCredits(({ balance }) => balance)
   const credits =
     typeof balance === 'number' && balance > 0
       ? t('farewell.creditsLeft', { count: balance })

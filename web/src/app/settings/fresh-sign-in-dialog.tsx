@@ -36,7 +36,7 @@ export const FreshSignInDialog = ({
   children,
 }: FreshSignInDialogProps) => {
   const { t } = useTranslation()
-  const { account } = useAccount()
+  const account = useAccount(({ account }) => account)
   const [asksPassword, setAsksPassword] = useState(isSignInKnownOld)
   const [issue, setIssue] = useState<string>()
   const [notice, setNotice] = useState<string>()

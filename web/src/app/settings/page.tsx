@@ -2,6 +2,7 @@ import { languageNames, languages } from '@storystone/schema/catalog.ts'
 import { type ReactNode, useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { useShallow } from 'zustand/react/shallow'
 import { useAccount } from '#web/account'
 import { useCredits } from '#web/billing'
 import { VoiceLines } from '#web/narration'
@@ -35,7 +36,7 @@ import { SessionsSection } from './sessions-section.tsx'
 /** What this device keeps for offline use, its size, and buttons to free it. */
 export const StorageSection = () => {
   const { t } = useTranslation()
-  const { account } = useAccount()
+  const account = useAccount(({ account }) => account)
   if (account.status !== 'signed-in') return null
   return (
     <Section help={t('shelf.help')} title={t('shelf.title')}>
@@ -195,7 +196,9 @@ const Contents = () => {
 /** The balance, and the way to its history and to more. */
 const CreditsSection = () => {
   const { t } = useTranslation()
-  const { balance, refresh } = useCredits()
+  const { balance, refresh } = useCredits(
+    useShallow(({ balance, refresh }) => ({ balance, refresh })),
+  )
   useEffect(() => void refresh(), [refresh])
   return (
     <Section help={t('settings.creditsHelp')} title={t('credits.title')}>

@@ -115,7 +115,7 @@ export const MapPanel = ({ places, here, around, onFailed, cardOf, ...props }: M
 
 /** The card of a story whose place is not around. */
 const Card = ({ pin }: { pin: StoryPin }) => {
-  const story = useStories().stories?.find(({ id }) => id === pin.id)
+  const story = useStories(({ stories }) => stories?.find(({ id }) => id === pin.id))
   return (
     <Link className={cardClass} to={`/story/${pin.id}`}>
       {story !== undefined && (

@@ -1,6 +1,7 @@
 import type { Story } from '@storystone/schema/contract/story.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useShallow } from 'zustand/react/shallow'
 import { useCredits, useIsAllFree } from '#web/billing'
 import { keepNarrationOf, useIsReadByDevice } from '#web/narration'
 import { useIsOnline } from '#web/platform/connection/use-connection.ts'
@@ -15,9 +16,11 @@ import { notePrepared, type Plan } from './walk-store.ts'
 export const PrepareGuides = ({ plan }: { plan: Plan }) => {
   const { t } = useTranslation()
   const isAllFree = useIsAllFree()
-  const { stories } = useStories()
-  const { items } = useOutbox()
-  const { balance, refresh } = useCredits()
+  const stories = useStories(({ stories }) => stories)
+  const items = useOutbox(({ items }) => items)
+  const { balance, refresh } = useCredits(
+    useShallow(({ balance, refresh }) => ({ balance, refresh })),
+  )
   useEffect(() => {
     void useOutbox.getState().load()
     if (balance === undefined) void refresh()
@@ -98,7 +101,7 @@ const useNarrations = (written: readonly Story[], { language, isPrepared = false
 const Offer = ({ guides: { missing, written }, plan }: GuidesProps) => {
   const { t } = useTranslation()
   const isOnline = useIsOnline()
-  const { balance, costs } = useCredits()
+  const { balance, costs } = useCredits(useShallow(({ balance, costs }) => ({ balance, costs })))
   const [isQueueing, setQueueing] = useState(false)
   const cost = costs.history_guide
   if (missing.length === 0) return null

@@ -41,7 +41,7 @@ const Walking = ({ plan, state }: WalkingProps) => {
   const reading = placeOf(state.reading)
   const next = placeOf(stopsAhead(state)[0]?.id)
   const shown = reading ?? next
-  const { load } = useStories()
+  const load = useStories(({ load }) => load)
   useEffect(() => void load(), [load])
   useWalkingDevice(shown !== undefined && !state.isPaused)
   useLockScreen(shown?.name ?? t('walk.title'), state.isPaused)

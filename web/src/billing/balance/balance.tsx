@@ -3,6 +3,7 @@ import { withoutItalics } from '@storystone/schema/italics.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { useShallow } from 'zustand/react/shallow'
 import { endpoints, nextCursor, send } from '#web/platform/api/api.ts'
 import { referenceOf } from '#web/platform/api/api-error.ts'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -14,7 +15,9 @@ import { useCredits } from './store.ts'
 /** The balance, refreshed whenever it is shown. */
 export const Balance = () => {
   const { t, i18n } = useTranslation()
-  const { balance, error, refresh } = useCredits()
+  const { balance, error, refresh } = useCredits(
+    useShallow(({ balance, error, refresh }) => ({ balance, error, refresh })),
+  )
 
   useEffect(() => {
     void refresh()

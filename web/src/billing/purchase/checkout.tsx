@@ -16,7 +16,7 @@ import { priceText } from './package-features.tsx'
 /** Says that a package renews every month, and links to the billing portal to cancel it. */
 export const Renewal = () => {
   const { t } = useTranslation()
-  const { renewing } = useCredits()
+  const renewing = useCredits(({ renewing }) => renewing)
   const { isLeaving, leave } = useRedirect()
   const isOnline = useIsOnline()
   const [failure, setFailure] = useState<string>()
@@ -75,7 +75,7 @@ type RenewSwitchProps = {
 /** Chooses between buying once and every month, and explains the latter. */
 const RenewSwitch = ({ isOn, onChange, ...offer }: RenewSwitchProps) => {
   const { t } = useTranslation()
-  const { renewing } = useCredits()
+  const renewing = useCredits(({ renewing }) => renewing)
   return (
     <div className="grid rounded-card border border-rule bg-raised px-4 py-2">
       <label className="flex tight:flex-wrap min-h-11 cursor-pointer items-center justify-between gap-4 font-semibold">
@@ -98,7 +98,7 @@ const RenewSwitch = ({ isOn, onChange, ...offer }: RenewSwitchProps) => {
 const EveryMonth = ({ chosen, currency }: Pick<RenewSwitchProps, 'chosen' | 'currency'>) => {
   const { t } = useTranslation()
   const language = useLanguage()
-  const { renewing } = useCredits()
+  const renewing = useCredits(({ renewing }) => renewing)
   if (chosen === null) return t('credits.monthlyAny')
   const { credits, prices } = packages[chosen]
   const price = priceText(prices[currency].discounted, currency, language)

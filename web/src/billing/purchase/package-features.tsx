@@ -70,7 +70,7 @@ const textOf = {
 /** How many stories a package is enough for, by the server's costs. */
 export const PackageFeatures = ({ of }: { of: PackageId }) => {
   const { t } = useTranslation()
-  const { costs } = useCredits()
+  const costs = useCredits(({ costs }) => costs)
   const isReadByDevice = useIsReadByDevice(useLanguage())
   const { credits } = packages[of]
   return (

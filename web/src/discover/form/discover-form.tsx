@@ -194,7 +194,7 @@ const useFocusOnIssue = (reply: { issue?: string }) => {
 /** The remaining credits, or that none are needed; links to /credits. */
 const CreditsLine = () => {
   const userId = useAccount(({ account }) => userIdOf(account))
-  const { refresh } = useCredits()
+  const refresh = useCredits(({ refresh }) => refresh)
 
   useEffect(() => {
     if (userId) void refresh()
@@ -213,7 +213,7 @@ const CreditsLine = () => {
 const CreditsText = () => {
   const { t } = useTranslation()
   const { status } = useAccount(({ account }) => account)
-  const { balance } = useCredits()
+  const balance = useCredits(({ balance }) => balance)
   const isAllFree = useIsAllFree()
   if (isAllFree) return t('home.allFree')
   if (status === 'signed-out') return t('home.creditsAtSignUp', { count: creditsAtSignUp })

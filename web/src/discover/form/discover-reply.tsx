@@ -1,6 +1,7 @@
 import type { Format } from '@storystone/schema/catalog.ts'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useShallow } from 'zustand/react/shallow'
 import { useCredits } from '#web/billing'
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
@@ -47,7 +48,7 @@ type CheaperFormatProps = { format: Format; instead: Format; onPick(): void }
 /** Too few credits for a format, and enough for another one: the user chooses. */
 const CheaperFormat = ({ format, instead, onPick }: CheaperFormatProps) => {
   const { t } = useTranslation()
-  const { balance, costs } = useCredits()
+  const { balance, costs } = useCredits(useShallow(({ balance, costs }) => ({ balance, costs })))
   const credits = (count: number): string => t('common.credits', { count })
   const name = t(`formats.${instead}`)
   return (

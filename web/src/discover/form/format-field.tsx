@@ -2,6 +2,7 @@ import { defaultFormat, type Format, formats, formatTraits } from '@storystone/s
 import { type KeyboardEvent, type RefObject, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { create } from 'zustand'
+import { useShallow } from 'zustand/react/shallow'
 import { useAccount } from '#web/account'
 import { useCredits, useIsAllFree } from '#web/billing'
 import { lazyPart, useIdle } from '#web/platform/lazy-part.ts'
@@ -19,7 +20,9 @@ type FormatFieldProps = {
 /** The formats with their length and costs. Without a model, inscriptions can't be chosen. */
 export const FormatField = ({ format, message, onPick }: FormatFieldProps) => {
   const { t } = useTranslation()
-  const { costs, loadCosts } = useCredits()
+  const { costs, loadCosts } = useCredits(
+    useShallow(({ costs, loadCosts }) => ({ costs, loadCosts })),
+  )
   const isAllFree = useIsAllFree()
 
   const hasNote = isAllFree || (formatTraits[format].needsPhoto && message === undefined)

@@ -122,7 +122,7 @@ export const PlacePicker = ({
 }: PlacePickerProps) => {
   const { t } = useTranslation()
   const [isFree, setIsFree] = useState(false)
-  const { costs } = useCredits()
+  const costs = useCredits(({ costs }) => costs)
   const isAllFree = useIsAllFree()
   const list = useRef<HTMLUListElement>(null)
   const isOpen = places.length === 0

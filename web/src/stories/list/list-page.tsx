@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useShallow } from 'zustand/react/shallow'
 import { FullNotice } from '#web/offline'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { FailedLoad } from '#web/ui/page/failed-load.tsx'
@@ -19,7 +20,7 @@ type StoriesPageProps = {
 /** /stories: all the user's stories, newest first, below those that are `waiting` to be written. */
 export const StoriesPage = ({ waiting, KeepItem }: StoriesPageProps) => {
   const { t } = useTranslation()
-  const { load } = useStories()
+  const load = useStories(({ load }) => load)
   useKeepSearch()
 
   useEffect(() => {
@@ -39,7 +40,9 @@ export const StoriesPage = ({ waiting, KeepItem }: StoriesPageProps) => {
 
 const Stories = ({ KeepItem }: { KeepItem: StoryPart }) => {
   const { t } = useTranslation()
-  const { next, error, load } = useStories()
+  const { next, error, load } = useStories(
+    useShallow(({ next, error, load }) => ({ next, error, load })),
+  )
   const shown = useShownStories()
   const failure = error !== undefined && (
     <FailedLoad error={error} onRetry={() => void load()} title={t('stories.failure')} withHome />

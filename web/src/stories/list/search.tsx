@@ -3,6 +3,7 @@ import { withoutLigatures } from '@storystone/schema/fold-name.ts'
 import { useDeferredValue, useEffect, useId, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { create } from 'zustand'
+import { useShallow } from 'zustand/react/shallow'
 import { onUserGone } from '#web/account'
 import { controlClass } from '#web/ui/controls/field.tsx'
 import { CloseIcon, SearchIcon } from '#web/ui/icons/late-icons.tsx'
@@ -165,8 +166,8 @@ export type ShownStories = {
 
 /** The stories to show. During a search the older pages are loaded and searched too. */
 export const useShownStories = (): ShownStories => {
-  const { stories } = useStories()
-  const { gone } = useDeletions()
+  const stories = useStories(({ stories }) => stories)
+  const gone = useDeletions(({ gone }) => gone)
   const query = useDeferredValue(useSearch((search) => search.query)).trim()
   const { ids, isOnly } = useFavourites()
   useLoadAllPages(query !== '' || isOnly)
@@ -179,7 +180,14 @@ export const useShownStories = (): ShownStories => {
 }
 
 const useLoadAllPages = (isWanted: boolean): void => {
-  const { next, isLoadingMore, moreError, loadMore } = useStories()
+  const { next, isLoadingMore, moreError, loadMore } = useStories(
+    useShallow(({ next, isLoadingMore, moreError, loadMore }) => ({
+      next,
+      isLoadingMore,
+      moreError,
+      loadMore,
+    })),
+  )
   const hasMore = next !== undefined && moreError === undefined
   useEffect(() => {
     if (isWanted && hasMore && !isLoadingMore) void loadMore(searchPageLimit)

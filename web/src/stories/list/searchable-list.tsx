@@ -2,6 +2,7 @@ import type { Story } from '@storystone/schema/contract/story.ts'
 import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigationType } from 'react-router-dom'
+import { useShallow } from 'zustand/react/shallow'
 import { narratedStories, useShelfValue } from '#web/offline'
 import { useLanguage } from '#web/platform/i18n.ts'
 import { whenIdle } from '#web/platform/lazy-part.ts'
@@ -44,7 +45,7 @@ export const SearchableList = ({ shown, KeepItem }: SearchableListProps) => {
 
 const Count = ({ shown: { kept = [], found, query, isOnly } }: { shown: ShownStories }) => {
   const { t } = useTranslation()
-  const { next, moreError } = useStories()
+  const { next, moreError } = useStories(useShallow(({ next, moreError }) => ({ next, moreError })))
   const isWhole = next === undefined
   const isPart = query !== '' || isOnly
   return (
@@ -133,7 +134,7 @@ const useRemove = (stories: readonly Story[]): ((story: Story) => void) => {
 const NothingFound = ({ query }: { query: string }) => {
   const { t } = useTranslation()
   const { setQuery } = useSearch()
-  const { next } = useStories()
+  const next = useStories(({ next }) => next)
   if (next !== undefined) return null
   return (
     <div className="grid justify-items-center gap-3 py-8 text-center">
@@ -154,7 +155,14 @@ const margin = '800px'
 /** Loads the next page when the end of the list comes near, or by its button. */
 const MoreStories = () => {
   const { t } = useTranslation()
-  const { next, loadMore, isLoadingMore, moreError } = useStories()
+  const { next, loadMore, isLoadingMore, moreError } = useStories(
+    useShallow(({ next, loadMore, isLoadingMore, moreError }) => ({
+      next,
+      loadMore,
+      isLoadingMore,
+      moreError,
+    })),
+  )
   const end = useNearScreen(() => void loadMore())
   if (next === undefined) return null
   if (moreError !== undefined) {

@@ -48,7 +48,7 @@ const hasSameWords = (one: Story, other: Story): boolean =>
 
 /** Syncs after a story is shown: it may be deleted or regenerated on another device. */
 const useSyncWhenShown = (isShown: boolean): void => {
-  const { load } = useStories()
+  const load = useStories(({ load }) => load)
   useEffect(() => {
     return isShown ? whenIdle(() => void load()) : undefined
   }, [isShown, load])

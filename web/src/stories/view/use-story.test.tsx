@@ -6,6 +6,7 @@ import { json, refusal, sourcedStory, startServerOf, until } from '#web/testing/
 import { doing, render } from '#web/testing/render.tsx'
 import { signIn } from '#web/testing/user.ts'
 import { useStories } from '../store.ts'
+import { StoryPage as OwnStoryPage } from './story-page.tsx'
 
 const { id } = sourcedStory
 
@@ -35,4 +36,29 @@ it.each([
   const page = await openListed(detail)
   expect(page.textContent).toContain('One')
   expect(marksOn(page)).toHaveLength(0)
+})
+
+it('a story that is loaded again without a change is not rendered again', async () => {
+  const { paths } = await startServerOf({ '/api/stories': json([sourcedStory]) })
+  signIn()
+  await useStories.getState().load()
+  const nothing = () => null
+  let renders = 0
+  const OtherLanguages = () => {
+    renders += 1
+    return null
+  }
+  const parts = { Player: nothing, Narrated: nothing, Keep: nothing, OtherLanguages }
+  const withMenu = { ...parts, Recognition: nothing, NotIt: nothing, OnMap: nothing }
+  await render(
+    <Routes>
+      <Route element={<OwnStoryPage parts={withMenu} />} path="/story/:id" />
+    </Routes>,
+    'en',
+    `/story/${id}`,
+  )
+  const rendered = renders
+  await doing(() => useStories.getState().load())
+  expect(paths()).toContain('/api/stories')
+  expect(renders).toBe(rendered)
 })

@@ -22,7 +22,7 @@ import { CardHead, Moment, UnderWayStatus, WaitingStatus, WhereMade } from './wa
 /** The stories that are being written, and the outbox, oldest first; nothing without any. */
 export const WaitingStories = () => {
   const { t } = useTranslation()
-  const { items } = useOutbox()
+  const items = useOutbox(({ items }) => items)
   const generations = useOthersUnderWay()
   if (items.length + generations.length === 0) return null
   return (

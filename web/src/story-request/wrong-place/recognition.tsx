@@ -101,7 +101,7 @@ const InPhoto = ({ story }: { story: Story }) => {
 /** Offers to delete a story about the wrong place and have its credits back, or says why not. */
 const CreditsBack = ({ story }: { story: Story }) => {
   const { t } = useTranslation()
-  const { costs } = useCredits()
+  const costs = useCredits(({ costs }) => costs)
   const isOnline = useIsOnline()
   const [isAsking, setIsAsking] = useState(false)
   const obstacle = obstacleOf(story, Date.now())

@@ -99,7 +99,7 @@ export const NewStoryForm = ({ story }: { story: Story }) => {
   const [name, setName] = useState('')
   const isOnline = useIsOnline()
   const isGenerating = useGeneration(({ generation }) => generation.phase === 'processing')
-  const { costs } = useCredits()
+  const costs = useCredits(({ costs }) => costs)
   const startStory = useStartStory()
   const { format, language } = story
   const start = (text: string, place?: ChosenPlace): void =>

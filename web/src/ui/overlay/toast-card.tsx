@@ -11,7 +11,7 @@ const looks = {
 /** One toast. Its timer stops while it is hovered or focused. */
 export const ToastCard = ({ toast }: { toast: Toast }) => {
   const { t } = useTranslation()
-  const { dismiss } = useToasts()
+  const dismiss = useToasts(({ dismiss }) => dismiss)
   const [isPointedAt, setIsPointedAt] = useState(false)
   const [isFocused, setIsFocused] = useState(false)
   const isHeld = isPointedAt || isFocused
@@ -84,7 +84,7 @@ const useReturnFocus = () => {
 }
 
 const ToastActionButton = ({ action }: { action: ToastAction }) => {
-  const { act } = useToasts()
+  const act = useToasts(({ act }) => act)
   return (
     <button
       {...(action.isUndo && { 'aria-keyshortcuts': 'Control+Z Meta+Z' })}
