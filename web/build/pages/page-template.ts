@@ -33,6 +33,12 @@ const put = (html: string, place: RegExp, value: string): string => {
 
 const sheetLinks = /<link rel="stylesheet"[^>]*>(?:\s*<link rel="stylesheet"[^>]*>)*/
 
+/**
+ * Paints home once all of it is there: its picture takes the height that the rest leaves, so a page
+ * that is painted while it comes in moves. Safari and Firefox paint earlier.
+ */
+const wholeFirst = '<link rel="expect" href="#whole" blocking="render">'
+
 /** Adds a style sheet to the built shell.html, before the others. */
 export const linkSheet = (shell: string, fileName: string): string =>
   put(
@@ -61,9 +67,9 @@ const fillHome = (html: string, { language, texts, home }: PageParts): string =>
   const sheets = html.match(sheetLinks)?.[0] ?? ''
   const styled = put(html, sheetLinks, `<style>${home.css}</style>`)
   // Style sheets behind the markup block no paint before it, and need no script to load.
-  const body = `<div id="root">${home.markup}</div>\n    ${sheets}`
+  const body = `<div id="root">${home.markup}</div><i hidden id="whole"></i>\n    ${sheets}`
   const filled = put(styled, /<div id="root"><\/div>/, body)
-  const head = `<script>${earlyInputScript}</script>\n    ${social(language, texts)}`
+  const head = `${wholeFirst}\n    <script>${earlyInputScript}</script>\n    ${social(language, texts)}`
   return put(filled, /<\/head>/, `  ${head}\n  </head>`)
 }
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { listenOnLoopback } from '../../../worker/doubles/http/loopback.ts'
 import { expect, test } from '../harness/fixtures.ts'
 import { holdRequests } from '../pages/traffic.ts'
 
@@ -36,3 +37,23 @@ for (const path of ['/', '/sample/history_guide']) {
     expect(after.width / before.width).toBeLessThan(1.04)
   })
 }
+
+test('home stays where it is when its second half comes late', async ({ page }) => {
+  const html = await (await page.request.get('/')).text()
+  const half = html.indexOf('<form')
+  let sendRest = (): void => {}
+  const slow = await listenOnLoopback('A slow home', 0, ({ url }, response) => {
+    if (url !== '/') return void response.writeHead(404).end()
+    response.writeHead(200, { 'content-type': 'text/html' }).write(html.slice(0, half))
+    sendRest = () => void response.end(html.slice(half))
+  })
+  await page.addInitScript(watchShifts)
+  await page.goto(slow.origin, { waitUntil: 'commit' })
+  await expect(page.locator('h1')).toBeAttached()
+  // Long enough for a browser to paint what it has.
+  await page.waitForTimeout(500)
+  sendRest()
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  expect((await measure(page)).shifted).toBeLessThan(0.02)
+  await slow.close()
+})
