@@ -36,10 +36,11 @@ test.each([
 })
 
 test.each(['é', 'a ', "'", '-', '\u0301', 'x\u0301\u0301\u0301', 'intitle:', '~1', '\u200c'])(
-  '100,000 characters of %j are folded within 400 ms',
+  '100,000 characters of %j are folded in time that grows with their number',
   (piece) => {
     const started = performance.now()
     foldName(piece.repeat(100_000 / piece.length))
-    expect(performance.now() - started).toBeLessThan(400)
+    // A quadratic expression takes minutes; half a second is a busy machine.
+    expect(performance.now() - started).toBeLessThan(10_000)
   },
 )

@@ -75,6 +75,12 @@ export const sectionsOf = (content: string): Section[] => {
 export const distinctLandmark = ({ title, landmark }: Pick<Story, 'title' | 'landmark'>) =>
   landmark === null || foldName(title).includes(foldName(landmark)) ? null : landmark
 
+/** Where a story is, as a line of its own: the place's name, unless the title has it, and its location. */
+export const placeLine = (story: Pick<Story, 'title' | 'landmark' | 'location'>): string => {
+  const line = [distinctLandmark(story), story.location].filter(Boolean).join(' · ')
+  return line.charAt(0).toUpperCase() + line.slice(1)
+}
+
 /** What stands between the title of a section and that of the one it is part of. */
 const separator = ' › '
 

@@ -105,6 +105,7 @@ inEachLanguage(({ sources, story: say, narration, settings }, language) => {
     expect(before.length).toBeGreaterThan(4)
     await page.getByRole('region', { name: narration.title }).getByRole('button').first().click()
     await expect(page.locator('[aria-current="true"][data-sentence]')).toBeVisible()
+    await expect(page.getByText(sources.tapToHear)).toBeVisible()
     expect(await positionsOf(marks(page))).toEqual(before)
     const [letter, sentence] = await groundsOfFirst(page)
     expect(letter).toBe(sentence)

@@ -164,3 +164,27 @@ test('an inscription with points for spaces breaks at them, in no word', async (
   expect(lines.words.filter((each) => each.lines !== 1)).toEqual([])
   expect(lines.height, 'it has several lines').toBeGreaterThan(50)
 })
+
+for (const width of [390, 768, 1280]) {
+  test(`a line of a guide has at most 75 characters at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await createHomePage(page).openAsNewUser()
+    const { id } = await generateStory(page, 'Colosseum', 'history_guide')
+    await page.goto(`/story/${id}`)
+    await expect(page.locator('article p').first()).toBeVisible()
+    const longest = await page.evaluate(() =>
+      Math.max(
+        ...[...document.querySelectorAll('.font-story p')].map((paragraph) => {
+          const words = document.createRange()
+          words.selectNodeContents(paragraph)
+          const lines = new Set(
+            [...words.getClientRects()].map(({ bottom }) => Math.round(bottom / 12)),
+          )
+          return paragraph.textContent.length / lines.size
+        }),
+      ),
+    )
+    expect(longest).toBeGreaterThan(30)
+    expect(longest).toBeLessThan(75)
+  })
+}

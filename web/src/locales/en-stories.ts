@@ -114,6 +114,7 @@ export const enSources = {
     retrieved: 'version {{revision}}, read on',
     close: 'Close',
     tapSentence: 'Tap a sentence to see its source.',
+    tapToHear: 'Tap a sentence to hear it from there.',
     show: 'Show sources',
     adapted: 'This story is adapted from Wikipedia. You can share it under the same licence:',
     shortened: 'This text is shortened from Wikipedia. You can share it under the same licence:',

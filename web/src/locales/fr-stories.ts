@@ -120,6 +120,7 @@ export const frSources: SourcesMessages = {
     retrieved: 'version {{revision}}, consultée le',
     close: 'Fermer',
     tapSentence: 'Choisissez une phrase pour voir sa source.',
+    tapToHear: 'Choisissez une phrase pour écouter à partir d’elle.',
     show: 'Afficher les sources',
     adapted:
       'Ce récit est adapté de Wikipédia. Vous pouvez le partager sous la même licence\u202f:',

@@ -1,7 +1,13 @@
 /** The stories: their store, pages, words, citations, pictures and sharing. */
 
 export { CitedText, placeMarks, SourceMark, Words } from './citations/cited-text.tsx'
-export { BeingWritten, type FieldSpan, StoryWords, useMarks } from './citations/sourced.tsx'
+export {
+  BeingWritten,
+  type FieldSpan,
+  StoryWords,
+  useMarks,
+  useReadAloud,
+} from './citations/sourced.tsx'
 export { minutesOf, splitSentences } from './content-parts.ts'
 export { forgetReturned, useBackToList, useDeletions } from './deletions.ts'
 export { forgetResult } from './forget-result.ts'

@@ -10,6 +10,7 @@ import {
   SourceMark,
   StoryWords,
   useMarks,
+  useReadAloud,
   Words,
 } from '#web/stories'
 import {
@@ -39,6 +40,7 @@ export const HighlightedContent = ({ story }: { story: NarratedStory }) => {
   const text = useRef<HTMLDivElement>(null)
   const [focused, setFocused] = useState<number>()
   useAutoScroll(text, current, isPlaying)
+  useReadAloud(sentences.length > 0)
   const spans = paragraphSpans(story.content)
 
   const move = (event: KeyboardEvent): void => {

@@ -140,7 +140,7 @@ const SeekBar = ({ position, length, isComplete, track }: PlayerState) => {
         value={Math.min(Math.floor(position), Math.max(1, Math.floor(length)))}
       />
       <p className="truncate max-[22rem]:text-[0.6875rem] text-[0.75rem] text-soft leading-tight tabular-nums">
-        <span aria-hidden="true">{`${at} / ${isComplete ? of : `${of}…`}`}</span>
+        <span aria-hidden="true">{isComplete ? `${at} / ${of}` : at}</span>
         <span className="max-[22rem]:sr-only">
           <span aria-hidden="true">{reader && ' · '}</span>
           {reader}

@@ -8,6 +8,7 @@ import {
   Suspense,
   useContext,
   useDeferredValue,
+  useEffect,
   useMemo,
   useState,
 } from 'react'
@@ -40,10 +41,15 @@ type Sources = {
   readonly opened: StoreApi<Opened>
 }
 
-/** The mark whose passages are shown. */
-type Opened = { readonly mark: Mark | undefined }
+type Opened = {
+  /** The mark whose passages are shown. */
+  readonly mark: Mark | undefined
+  /** Whether a tap on a sentence reads aloud from there, and opens no source. */
+  readonly isReadAloud: boolean
+}
 
-const createOpened = (): StoreApi<Opened> => createStore(() => ({ mark: undefined }))
+const createOpened = (): StoreApi<Opened> =>
+  createStore(() => ({ mark: undefined, isReadAloud: false }))
 
 const noSources: Sources = {
   marks: [],
@@ -61,6 +67,19 @@ export const useMarks = (field: StoryField): readonly (Mark | WrittenMark)[] => 
   const { marks } = useContext(SourcesContext)
   return useMemo(() => marks.filter((mark) => mark.field === field), [marks, field])
 }
+
+/** Says to the story around it that a tap on a sentence reads aloud from there. */
+export const useReadAloud = (isReadAloud: boolean): void => {
+  const { opened } = useContext(SourcesContext)
+  useEffect(() => {
+    opened.setState({ isReadAloud })
+    return () => opened.setState({ isReadAloud: false })
+  }, [opened, isReadAloud])
+}
+
+/** Whether a tap on a sentence of the story around it reads aloud from there. */
+export const useIsReadAloud = (): boolean =>
+  useStore(useContext(SourcesContext).opened, ({ isReadAloud }) => isReadAloud)
 
 /** What has left a field of the story that is being written. */
 export const useLeft = (field: StoryField): readonly FieldSpan[] =>

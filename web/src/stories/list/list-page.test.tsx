@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto'
+import type { Story } from '@storystone/schema/contract/story.ts'
 import { beforeEach, expect, it } from 'vitest'
 import { eraseUserData } from '#web/account/session/erase.ts'
 import { rememberUser } from '#web/account/session/last-user.ts'
@@ -19,6 +20,7 @@ import { useDeletions } from '../deletions.ts'
 import { useStories } from '../store.ts'
 import { useFavourites } from './favourites.tsx'
 import { useSearch } from './search.tsx'
+import { StoryRow } from './story-row.tsx'
 
 const linkTo = (cursor: string) => ({ Link: `</api/stories?cursor=${cursor}>; rel="next"` })
 const search = (query: string) => doing(() => useSearch.getState().setQuery(query))
@@ -109,6 +111,31 @@ it('a story that is kept here with its narration is marked, and no other', async
       .map(({ id }) => id)
   await until(() => expect(marked()).toEqual(['story-b']))
   await eraseUserData()
+})
+
+it('a guide may be kept for offline from its menu, and facts, which nobody reads aloud, may not', async () => {
+  const rowOf = (format: Story['format']) => (
+    <StoryRow
+      isKept={false}
+      isOfGroup={false}
+      KeepItem={() => 'Keep'}
+      key={format}
+      onDelete={() => undefined}
+      story={storyOf(format, { format })}
+    />
+  )
+  const page = await render(<ul>{[rowOf('history_guide'), rowOf('quick_facts')]}</ul>)
+  const items: (string | null)[] = []
+  for (const menu of page.querySelectorAll('[popover]')) {
+    await doing(() => {
+      menu.dispatchEvent(Object.assign(new Event('beforetoggle'), { newState: 'open' }))
+    })
+    items.push(menu.textContent)
+  }
+  expect(items).toEqual([
+    'Add to favouritesKeepDelete this story',
+    'Add to favouritesDelete this story',
+  ])
 })
 
 it('a row names the landmark above a title that has it not, with the place’s picture', async () => {

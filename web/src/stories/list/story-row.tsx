@@ -1,3 +1,4 @@
+import { formatTraits } from '@storystone/schema/catalog.ts'
 import type { Story } from '@storystone/schema/contract/story.ts'
 import { withoutItalics } from '@storystone/schema/italics.ts'
 import { distinctLandmark } from '@storystone/schema/story-text.ts'
@@ -131,7 +132,7 @@ export const StoryRow = memo(({ story, onDelete, KeepItem, isKept, isOfGroup }: 
         {(close) => (
           <>
             <FavouriteItem onPick={close} story={story} />
-            <KeepItem story={story} />
+            {formatTraits[story.format].isNarrated && <KeepItem story={story} />}
             <button
               className={`${menuItemClass} text-danger`}
               onClick={() => {

@@ -1,7 +1,7 @@
 import { cardSize } from '@storystone/schema/contract/publication.ts'
 import type { Story } from '@storystone/schema/contract/story.ts'
 import { withoutItalics } from '@storystone/schema/italics.ts'
-import { distinctLandmark } from '@storystone/schema/story-text.ts'
+import { placeLine } from '@storystone/schema/story-text.ts'
 import type { TFunction } from 'i18next'
 import { fetchFile, readPhoto } from '#web/offline'
 import { drawingOf, drawingsUrl } from '#web/ui/drawings/place-drawing.tsx'
@@ -143,7 +143,7 @@ const drawWords = (pen: Pen, story: Story, t: TFunction): void => {
 
   pen.fillStyle = cardColours.soft
   pen.font = `400 30px ${sans}`
-  const place = [distinctLandmark(story), story.location].filter(Boolean).join(' · ')
+  const place = placeLine(story)
   for (const line of linesOf(place, 2, fits)) {
     pen.fillText(line, words.left, baseline + 12)
     baseline += 42

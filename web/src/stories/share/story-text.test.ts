@@ -34,6 +34,11 @@ describe('storyText', () => {
     )
   })
 
+  it('begins the line of its place with a capital', async () => {
+    const text = await textIn('en', { location: 'amphitheatre, Rome, Italy' })
+    expect(text).toContain('\nAmphitheatre, Rome, Italy\n')
+  })
+
   it('has the name of the place where the title lacks it, and no marks of italics', async () => {
     const text = await textIn('en', {
       title: '*Panem*',

@@ -8,10 +8,10 @@ import type { Story } from '@storystone/schema/contract/story.ts'
 import { withoutItalics } from '@storystone/schema/italics.ts'
 import {
   bulletsOf,
-  distinctLandmark,
   headingsOf,
   paragraphSpans,
   paragraphsOf,
+  placeLine,
   type Section,
   sectionsOf,
   withoutMarkup,
@@ -73,7 +73,7 @@ export const storyText = (story: Story, language: Language, t: TFunction): strin
   const fact = funFactOf(story)
   const headings = headingsOf(story)
   const { colon } = languageTraits[story.language]
-  const place = [distinctLandmark(story), story.location].filter(Boolean).join(' · ')
+  const place = placeLine(story)
   const about = `${formatDate(story.createdAt, language)} · ${t(`formats.${story.format}`)}`
   return [
     [withoutItalics(story.title), place, about].filter(Boolean).join('\n'),

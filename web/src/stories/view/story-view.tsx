@@ -17,6 +17,7 @@ import {
   StoryWords,
   showSources,
   useHasMarks,
+  useIsReadAloud,
   useShowSources,
 } from '../citations/sourced.tsx'
 import { PictureCredit, StoryDrawing, StoryImage, shownPictureOf } from '../picture/story-image.tsx'
@@ -262,10 +263,13 @@ const ShowSources = () => {
   const { t } = useTranslation()
   const hasMarks = useHasMarks()
   const { areShown } = useShowSources()
+  const isReadAloud = useIsReadAloud()
   if (!hasMarks) return null
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 text-small text-soft">
-      <p className="flex-1 basis-36">{t('sources.tapSentence')}</p>
+      <p className="flex-1 basis-36">
+        {t(isReadAloud ? 'sources.tapToHear' : 'sources.tapSentence')}
+      </p>
       <label className="flex min-h-11 cursor-pointer items-center gap-2.5 font-semibold">
         {t('sources.show')}
         <input

@@ -38,21 +38,22 @@ it.each([
   expect(marksOn(page)).toHaveLength(0)
 })
 
+const nothing = () => null
+const others = { Player: nothing, Narrated: nothing, Keep: nothing, Recognition: nothing }
+let renders = 0
+const Counted = () => {
+  renders += 1
+  return null
+}
+const parts = { ...others, NotIt: nothing, OnMap: nothing, OtherLanguages: Counted }
+
 it('a story that is loaded again without a change is not rendered again', async () => {
   const { paths } = await startServerOf({ '/api/stories': json([sourcedStory]) })
   signIn()
   await useStories.getState().load()
-  const nothing = () => null
-  let renders = 0
-  const OtherLanguages = () => {
-    renders += 1
-    return null
-  }
-  const parts = { Player: nothing, Narrated: nothing, Keep: nothing, OtherLanguages }
-  const withMenu = { ...parts, Recognition: nothing, NotIt: nothing, OnMap: nothing }
   await render(
     <Routes>
-      <Route element={<OwnStoryPage parts={withMenu} />} path="/story/:id" />
+      <Route element={<OwnStoryPage parts={parts} />} path="/story/:id" />
     </Routes>,
     'en',
     `/story/${id}`,
