@@ -4,6 +4,7 @@ import { pictureUrl } from '@storystone/schema/contract/places.ts'
 import type { Story } from '@storystone/schema/contract/story.ts'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'
+import { useShallow } from 'zustand/react/shallow'
 import { useCredits } from '#web/billing'
 import { useIsOnline } from '#web/platform/connection/use-connection.ts'
 import { useStories } from '#web/stories'
@@ -114,7 +115,7 @@ export const FreeOffer = () => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { request } = useUnpaid()
-  const { balance, costs } = useCredits()
+  const { balance, costs } = useCredits(useShallow(({ balance, costs }) => ({ balance, costs })))
   if (request === undefined) return null
   const isFree = mayBeFree(request)
   const missing = typeof balance === 'number' ? costs[request.format] - balance : 0
