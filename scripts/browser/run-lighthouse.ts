@@ -63,8 +63,7 @@ const runLighthouse = async (url: string, flags: Flags) => {
  * Measures how fast a page opens. Only what counts for it is asked for: for other audits Lighthouse reads all style
  * sheets when a transition starts, and counts that as blocked.
  */
-const measureSpeed = async (url: string): Promise<Run> => {
-  const cpuSlowdownMultiplier = phoneSlowdown()
+const measureSpeed = async (url: string, cpuSlowdownMultiplier: number): Promise<Run> => {
   const { audits, scoreOf } = await runLighthouse(url, {
     onlyAudits: [...Object.values(metrics), 'speed-index'],
     throttling: { ...throttling.mobileSlow4G, cpuSlowdownMultiplier },
@@ -89,7 +88,7 @@ const measureScores = async (url: string): Promise<Scores> => {
   }
 }
 
-/** Measures a page and its floor, by turns, this many times each. */
+/** Measures a page and its floor, by turns, this many times each, on the same phone: their ratio is a budget. */
 export const measureInTurns = async (
   pageUrl: string,
   floorUrl: string,
@@ -97,9 +96,10 @@ export const measureInTurns = async (
 ): Promise<{ readonly page: readonly Run[]; readonly floor: readonly Run[] }> => {
   const page: Run[] = []
   const floor: Run[] = []
+  const slowdown = phoneSlowdown()
   for (let count = 0; count < times; count += 1) {
-    floor.push(await measureSpeed(floorUrl))
-    page.push(await measureSpeed(pageUrl))
+    floor.push(await measureSpeed(floorUrl, slowdown))
+    page.push(await measureSpeed(pageUrl, slowdown))
   }
   return { page, floor }
 }
