@@ -40,6 +40,10 @@ const withSchema = (schema: object, strict = true, name = 'story') => ({
   messages: [{ role: 'user', content: JSON.stringify(writing) }],
 })
 const right = withSchema(storySchema)
+const withMessage = (role: string, content: unknown) => ({
+  ...right,
+  messages: [{ role, content: typeof content === 'string' ? content : JSON.stringify(content) }],
+})
 const json = { authorization: 'Bearer key', 'content-type': 'application/json' }
 
 const post = (body: unknown, headers: Record<string, string> = json): Promise<Response> =>
@@ -82,6 +86,85 @@ test('an answer streams in small uneven pieces, some of which end inside an esca
   expect(new Set(pieces.map(({ length }) => length)).size).toBeGreaterThan(4)
   expect(pieces.some((_, at) => /\\ud83[cd]$/.test(pieces.slice(0, at).join('')))).toBe(true)
   expect(pieces.some((_, at) => /\\u[0-9a-f]{1,3}$/.test(pieces.slice(0, at).join('')))).toBe(true)
+})
+
+const photo = 'data:image/jpeg;base64,/9j/4AAQSkZJRgABAQ=='
+
+test.each([
+  ['missing', []],
+  ['at another address', ['https://example.org/a.jpg']],
+  ['a JPEG as image/png', [photo.replace('jpeg', 'png')]],
+  ['an SVG', ['data:image/svg+xml;base64,PHN2Zz4=']],
+  ['not base64', ['data:image/jpeg,hello']],
+])('a photo is refused with 400 if it is %s', async (_, urls) => {
+  const request = { format: 'quick_facts', language: 'en', place: null, name: null }
+  const images = urls.map((url) => ({ type: 'image_url', image_url: { url } }))
+  const content = [{ type: 'text', text: JSON.stringify(request) }, ...images]
+  const response = await post({ ...right, messages: [{ role: 'user', content }] })
+  const error = urls.length > 0 ? { code: 'invalid_image_format' } : { param: 'messages' }
+  await expectRefusal(response, 400, error)
+})
+
+test.each([[{}], [{ authorization: 'Bearer ' }], [{ authorization: 'Basic eDp5' }]])(
+  'a request with the headers %j is refused with 401',
+  async (headers) => {
+    const all = { 'content-type': 'application/json', ...headers }
+    await expectRefusal(await post(right, all), 401, { param: null, code: null })
+  },
+)
+
+test.each([
+  ['POST', '/v1/completions', 404],
+  ['POST', '/v1/chat/completions/', 404],
+  ['GET', '/v1/model', 404],
+  ['GET', '/v1/chat/completions', 405],
+  ['GET', '/', 404],
+])('%s %s is refused with %i', async (method, path, status) => {
+  const response = await fetch(new URL(path, double.url), { method, headers: json })
+  await expectRefusal(response, status, { message: expect.stringContaining(path) })
+})
+
+const colour = { ...storySchema, properties: { colour: {} }, required: ['colour'] }
+
+test.each<[string, unknown, object]>([
+  ['no JSON', '{"model": ', { message: expect.stringContaining('could not parse') }],
+  ['no model', { ...right, model: undefined }, { param: 'model' }],
+  ['an unknown parameter', { ...right, cheese: 1 }, { param: 'cheese' }],
+  [
+    'max_tokens',
+    { ...right, max_tokens: 100 },
+    { param: 'max_tokens', code: 'unsupported_parameter' },
+  ],
+  ['0 tokens', { ...right, max_completion_tokens: 0 }, { param: 'max_completion_tokens' }],
+  ['a stream of another kind', { ...right, stream: 'yes' }, { param: 'stream' }],
+  [
+    'an effort of older models',
+    { ...right, reasoning_effort: 'minimal' },
+    { param: 'reasoning_effort', code: 'unsupported_value' },
+  ],
+  [
+    'a loose schema',
+    withSchema(storySchema, false),
+    { param: 'response_format.json_schema.strict' },
+  ],
+  ['an unknown role', withMessage('wizard', 'x'), { param: 'messages.0.role' }],
+  ['an unknown property', withSchema(colour), { param: 'response_format' }],
+  ['a message of text', withMessage('user', 'Colosseum'), { param: 'messages' }],
+  ['a message of more', withMessage('user', '{"passages":[]} please'), { param: 'messages' }],
+  ['no passages', withMessage('user', { ...writing, passages: [] }), { param: 'messages' }],
+  ['another language', withMessage('user', { ...writing, language: 'de' }), { param: 'messages' }],
+  ['no user message', withMessage('system', 'x'), { param: 'messages' }],
+  [
+    'a schema name with blanks',
+    withSchema(storySchema, true, 'a story'),
+    { param: 'response_format.json_schema.name' },
+  ],
+])('a request with %s is refused with 400', async (_, body, error) => {
+  await expectRefusal(await post(body), 400, error)
+})
+
+test('a request with another content type is refused with 400', async () => {
+  await expectRefusal(await post(right, { ...json, 'content-type': 'text/plain' }), 400, {})
 })
 
 const loose = { type: 'object', properties: {} }

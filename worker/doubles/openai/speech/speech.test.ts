@@ -26,3 +26,19 @@ test('speech is MP3 after an ID3 tag and an Info frame, as the vendor sends it',
     expect(frames.toString('hex', at, at + 2)).toBe('fff3')
   }
 })
+
+test.each<[string, object, number, string | null]>([
+  ['no input', { ...right, input: undefined }, 400, 'input'],
+  ['an empty input', { ...right, input: '' }, 400, 'input'],
+  ['a long input', { ...right, input: 'x'.repeat(4097) }, 400, 'input'],
+  ['an unknown voice', { ...right, voice: 'arthur' }, 400, 'voice'],
+  ['an unknown model', { ...right, model: 'gpt-6-luna' }, 404, null],
+  ['an unknown parameter', { ...right, language: 'en' }, 400, 'language'],
+  ['an unknown format', { ...right, response_format: 'midi' }, 400, 'response_format'],
+])('a request with %s is refused', async (_what, body, status, param) => {
+  const response = await post(body)
+  expect(response.status).toBe(status)
+  expect(await response.json()).toMatchObject({
+    error: { type: 'invalid_request_error', param, message: expect.any(String) },
+  })
+})
