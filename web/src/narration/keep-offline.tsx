@@ -44,7 +44,7 @@ export const KeepOffline = ({ story }: { story: Story }) => (
           <p className={stateClass} id={keep.describedBy} role="status">
             {keep.state}
           </p>
-          <div className="order-last col-span-full grid basis-full empty:hidden">
+          <div className="order-last col-span-full grid basis-full pt-3 empty:hidden">
             <Failure keep={keep} />
           </div>
         </>

@@ -1,10 +1,25 @@
 import { expect, it } from 'vitest'
 import { json, refusal, startContractServer } from '#web/testing/contract-server.ts'
 import { render } from '#web/testing/render.tsx'
-import { Banner } from './foot.tsx'
+import { signIn } from '#web/testing/user.ts'
+import { Banner, PlacesBar } from './foot.tsx'
 
 const health = (writer: string, ...doubles: string[]) =>
   json({ ok: true, version: '1', doubles, writer })
+
+it.each([
+  ['/', 'Discover'],
+  ['/result', 'Discover'],
+  ['/around', 'Around'],
+  ['/area/Q10285', 'Around'],
+  ['/story/1', 'Stories'],
+  ['/settings', undefined],
+])('at %s the place of the app where the user is is %s', async (path, name) => {
+  signIn()
+  const page = await render(<PlacesBar />, 'en', path)
+  expect(page.querySelectorAll('a')).toHaveLength(3)
+  expect(page.querySelector('[aria-current]')?.textContent).toBe(name)
+})
 
 const answered = (page: HTMLElement) => expect.poll(() => page.textContent, { timeout: 2000 })
 

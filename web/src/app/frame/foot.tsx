@@ -16,7 +16,8 @@ const LensIcon = icon(<path d="M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18m3.5-12.5-2 5
 /** A story belongs to the stories, its result to where it was requested. */
 const placeOf = (pathname: string): string => {
   if (pathname.startsWith('/stor')) return '/stories'
-  return pathname.startsWith('/around') ? '/around' : pathname === '/result' ? '/' : pathname
+  if (pathname.startsWith('/around') || pathname.startsWith('/area')) return '/around'
+  return pathname === '/result' ? '/' : pathname
 }
 
 /**

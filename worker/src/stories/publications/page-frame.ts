@@ -61,12 +61,12 @@ ul.plain{list-style:none;padding:0;display:grid;gap:.75rem}
 .note b{font-weight:400}
 .note q{color:var(--soft);font-style:italic;quotes:none}
 .invite{background:var(--raised);border:1px solid var(--rule);border-radius:.75rem;padding:1.75rem 1.25rem;display:grid;gap:.75rem;justify-items:center;text-align:center}
-.button{appearance:none;border:0;background:var(--accent);color:var(--on-accent);border-radius:.375rem;font:600 1.0625rem/1.2 inherit;font-family:inherit;padding:.85rem 1.5rem;min-height:2.75rem;text-decoration:none;cursor:pointer}
+.button{appearance:none;border:0;background:var(--accent);color:var(--on-accent);border-radius:.375rem;font-family:inherit;font-size:1.0625rem;font-weight:600;line-height:1.2;padding:.85rem 1.5rem;min-height:2.75rem;text-decoration:none;cursor:pointer}
 .button:hover{background:var(--deep);color:var(--on-accent)}
 .quiet{background:none;color:var(--ink);border:1px solid var(--edge)}
 .quiet:hover{background:var(--sunk);color:var(--ink)}
 .foot{border-top:1px solid var(--rule);margin-top:3rem;padding-top:1rem;display:grid;gap:1rem}
-.foot>p{display:flex;flex-wrap:wrap;gap:0 1.5rem;justify-content:space-between}
+.foot>p{display:flex;flex-wrap:wrap;gap:0 1.5rem;align-items:center;justify-content:space-between}
 .foot a,summary{display:inline-flex;align-items:center;min-height:2.75rem}
 summary{cursor:pointer;text-decoration:underline;text-underline-offset:.2em;text-decoration-color:var(--edge)}
 form{display:grid;gap:.6rem;justify-items:start;padding-bottom:.5rem}
