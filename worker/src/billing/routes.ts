@@ -27,7 +27,8 @@ import {
 } from '#worker/platform/session/require-session.ts'
 import type { SignedInEnv } from '#worker/platform/session/session.ts'
 import { selectBalance, selectEntries, toEntryPage } from './ledger/entries.ts'
-import { type CheckoutDeps, claimCredits, openCheckout } from './payments/checkout.ts'
+import { type CheckoutDeps, claimCredits } from './payments/fulfil-checkout.ts'
+import { openCheckout } from './payments/open-checkout.ts'
 import { findCustomer } from './records/store.ts'
 import { handleEvent } from './webhook/handle-event.ts'
 

@@ -11,7 +11,7 @@ import {
   PaymentsUnreachable,
   type Subscription,
 } from '#worker/vendors/stripe-shapes.ts'
-import { type CheckoutDeps, fulfilCheckout, renewCredits } from '../payments/checkout.ts'
+import { type CheckoutDeps, fulfilCheckout, renewCredits } from '../payments/fulfil-checkout.ts'
 import {
   claimOwnerless,
   deleteOldOwnerless,
