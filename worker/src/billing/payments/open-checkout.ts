@@ -17,7 +17,6 @@ import {
   insertCheckout,
   insertCustomer,
 } from '../records/store.ts'
-
 import type { CheckoutDeps } from './fulfil-checkout.ts'
 
 const openOnce = (payments: Payments, order: CheckoutOrder): Promise<OpenedCheckout | null> =>
