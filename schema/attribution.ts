@@ -1,5 +1,5 @@
-import type { Language } from './catalog.ts'
 import { type Source, type Story, textLicense } from './contract/story.ts'
+import type { Language } from './languages.ts'
 
 /** What the IPTC calls a text or a voice that a trained model has made. */
 export const trainedAlgorithmicMedia =

@@ -1,6 +1,6 @@
 import { minute } from './time.ts'
 
-/** Formats with their costs in credits (multiples of 0.5), languages, and the limits of inputs: all required. */
+/** Formats with their costs in credits (multiples of 0.5), and the limits of inputs: all required. */
 
 export const formats = ['quick_facts', 'history_guide', 'translate_inscription'] as const
 export type Format = (typeof formats)[number]
@@ -56,26 +56,6 @@ export type SourcedFormat = {
   [F in Format]: Traits[F]['isSourced'] extends true ? F : never
 }[Format]
 export const isSourced = (format: Format): format is SourcedFormat => formatTraits[format].isSourced
-
-export const languages = ['en', 'fr'] as const
-export type Language = (typeof languages)[number]
-export const defaultLanguage: Language = 'en'
-export const languageNames: Readonly<Record<Language, string>> = {
-  en: 'English',
-  fr: 'Français',
-}
-export const isLanguage = (value: unknown): value is Language =>
-  languages.some((language) => language === value)
-
-/** How a language writes dates and prices, the point of a decimal, a colon, the first of a month, and west. */
-export const languageTraits = {
-  en: { locale: 'en-GB', point: '.', colon: ':', first: '1', west: 'W' },
-  fr: { locale: 'fr-FR', point: ',', colon: '\u202f:', first: '1ᵉʳ', west: 'O' },
-} as const satisfies Readonly<Record<Language, object>>
-
-/** All languages but one. */
-export const othersOf = (language: Language): readonly Language[] =>
-  languages.filter((each) => each !== language)
 
 /** Credits that each new e-mail address gets once. */
 export const creditsAtSignUp = 4

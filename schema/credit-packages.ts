@@ -1,5 +1,5 @@
 /** What is sold. Apart from the catalogue, so that home loads no prices. The prices are required. */
-import type { Language } from './catalog.ts'
+import type { Language } from './languages.ts'
 
 export const currencies = ['GBP', 'USD', 'EUR'] as const
 export type Currency = (typeof currencies)[number]

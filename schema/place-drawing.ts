@@ -1,5 +1,6 @@
-import { type Language, languages, type PlaceType, placeTypes } from './catalog.ts'
+import { type PlaceType, placeTypes } from './catalog.ts'
 import { foldName } from './fold-name.ts'
+import { type Language, languages } from './languages.ts'
 
 type TypeWords = {
   /** Words such as "in" and "by": what comes after them no longer says what the place is. */

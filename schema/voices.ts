@@ -1,4 +1,4 @@
-import type { Language } from './catalog.ts'
+import type { Language } from './languages.ts'
 
 /** The required voices, two a language. */
 export const genders = ['male', 'female'] as const

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { chromium, type Page } from '@playwright/test'
-import { type Language, languages } from '../schema/catalog.ts'
+import { type Language, languages } from '../schema/languages.ts'
 import { startApp } from '../web/e2e/harness/app.ts'
 import { launchBrowser } from '../web/e2e/harness/launch-browser.ts'
 import { catalogue } from '../web/e2e/screens/catalogue/catalogue.ts'

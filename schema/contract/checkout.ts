@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { languages } from '../catalog.ts'
 import { currencies, packageIds } from '../credit-packages.ts'
+import { languages } from '../languages.ts'
 import { wellFormed } from './text.ts'
 
 /** POST /api/create-checkout-session. `renew`: the package is bought again every month. */

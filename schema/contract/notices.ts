@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { languages } from '../catalog.ts'
+import { languages } from '../languages.ts'
 import { defineEndpoints } from './endpoint.ts'
 
 /** What is pushed, in the form that some browsers show by themselves (Declarative Web Push). */

@@ -1,13 +1,6 @@
 import * as z from 'zod/mini'
-import {
-  defaultFormat,
-  defaultLanguage,
-  formats,
-  formatTraits,
-  landmarkNameLength,
-  languages,
-  placeTypes,
-} from '../catalog.ts'
+import { defaultFormat, formats, formatTraits, landmarkNameLength, placeTypes } from '../catalog.ts'
+import { defaultLanguage, languages } from '../languages.ts'
 import { Location } from './location.ts'
 import { wellFormed } from './text.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defaultLanguage } from '../catalog.ts'
+import { defaultLanguage } from '../languages.ts'
 import { defineEndpoints } from './endpoint.ts'
 import { LocationNameQuery } from './location.ts'
 import { Candidate } from './places.ts'

@@ -1,5 +1,5 @@
 import { integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { languages } from '../catalog.ts'
+import { languages } from '../languages.ts'
 
 /**
  * Names of locations, by coordinates rounded to 3 decimals. `name` is null during a look-up, and

@@ -1,5 +1,5 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { languages } from '../catalog.ts'
+import { languages } from '../languages.ts'
 import { sessions } from './accounts.ts'
 
 /** Where notices of a session go: a browser's push service. It ends with its session, and follows its id. */

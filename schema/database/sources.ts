@@ -1,5 +1,6 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { formats, languages } from '../catalog.ts'
+import { formats } from '../catalog.ts'
+import { languages } from '../languages.ts'
 
 /** Revisions of articles about places, which stories rest on. No row says who asked. */
 export const sources = sqliteTable(

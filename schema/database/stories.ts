@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { formats, languages, placeTypes } from '../catalog.ts'
+import { formats, placeTypes } from '../catalog.ts'
 import { writers } from '../contract/story.ts'
+import { languages } from '../languages.ts'
 import { users } from './accounts.ts'
 
 /** Stories that were delivered, paid or free. */

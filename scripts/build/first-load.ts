@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { type Language, languages } from '../../schema/catalog.ts'
+import { type Language, languages } from '../../schema/languages.ts'
 import { kilobytes } from '../cli/figures.ts'
 
 /** The most JavaScript that `/` may need before it is usable, in gzip bytes. */

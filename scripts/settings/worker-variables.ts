@@ -1,6 +1,6 @@
 import { parseSpeechVoices, type SpeechSettings } from '#worker/vendors/speech.ts'
-import { languages } from '../../schema/catalog.ts'
 import type { Writer } from '../../schema/contract/story.ts'
+import { languages } from '../../schema/languages.ts'
 import type { Variables } from './dev-vars.ts'
 
 /** Where a libSQL database is reached. */

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { languages } from '@storystone/schema/catalog.ts'
+import { languages } from '@storystone/schema/languages.ts'
 import { describe, expect, it } from 'vitest'
 import { manifestFor } from './manifest.ts'
 

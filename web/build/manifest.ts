@@ -1,4 +1,4 @@
-import { type Language, languages } from '@storystone/schema/catalog.ts'
+import { type Language, languages } from '@storystone/schema/languages.ts'
 import type { Plugin } from 'vite'
 import { en } from '../src/locales/en.ts'
 import { enPages } from '../src/locales/en-pages.ts'

@@ -1,4 +1,4 @@
-import { isLanguage } from '@storystone/schema/catalog.ts'
+import { isLanguage } from '@storystone/schema/languages.ts'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'

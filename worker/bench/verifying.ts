@@ -1,4 +1,4 @@
-import { type Language, languages } from '@storystone/schema/catalog.ts'
+import { type Language, languages } from '@storystone/schema/languages.ts'
 import { loadLandmarks } from '../doubles/gazetteer/gazetteer.ts'
 import { loadCorpus } from '../doubles/wikimedia/corpus/corpus.ts'
 import { selectPassages } from '../src/grounding/sources/passages.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '@storystone/schema/catalog.ts'
+import type { Language } from '@storystone/schema/languages.ts'
 import { findClaims } from '../src/grounding/claims/find-claims.ts'
 import type { Passage } from '../src/grounding/sources/source.ts'
 import { createCitationReader, knownOf } from '../src/grounding/verify/evidence.ts'

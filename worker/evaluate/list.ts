@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { dirname, resolve } from 'node:path'
-import { defaultLanguage, formats, isSourced } from '@storystone/schema/catalog.ts'
+import { formats, isSourced } from '@storystone/schema/catalog.ts'
 import { Latitude, Longitude } from '@storystone/schema/contract/location.ts'
 import { LandmarkName, Language } from '@storystone/schema/contract/story.ts'
+import { defaultLanguage } from '@storystone/schema/languages.ts'
 import * as z from 'zod/mini'
 import { readLines } from './results/log.ts'
 

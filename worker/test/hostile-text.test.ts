@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { GCProfiler } from 'node:v8'
-import { type Language, languages } from '@storystone/schema/catalog.ts'
+import { type Language, languages } from '@storystone/schema/languages.ts'
 import { expect, test } from 'vitest'
 import { createClaimReader } from '../src/grounding/claims/find-claims.ts'
 import { guidedReading } from '../src/grounding/reading/guided-reading.ts'

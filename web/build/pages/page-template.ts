@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Language, languageTraits } from '@storystone/schema/catalog.ts'
+import { type Language, languageTraits } from '@storystone/schema/languages.ts'
 import type { Prerendered } from '#web/app/prerender.tsx'
 import type { Visitor } from '#web/platform/page-stamp.ts'
 import { manifestPath } from '../manifest.ts'

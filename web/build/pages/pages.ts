@@ -1,4 +1,4 @@
-import type { Language } from '@storystone/schema/catalog.ts'
+import type { Language } from '@storystone/schema/languages.ts'
 import type { Plugin, Rolldown } from 'vite'
 import type { Prerendered } from '#web/app/prerender.tsx'
 import { type Visitor, visitors } from '#web/platform/page-stamp.ts'

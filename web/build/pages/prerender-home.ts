@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type Language, languages } from '@storystone/schema/catalog.ts'
+import { type Language, languages } from '@storystone/schema/languages.ts'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import type { Prerendered } from '#web/app/prerender.tsx'

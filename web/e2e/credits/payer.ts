@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { Language } from '@storystone/schema/catalog.ts'
+import type { Language } from '@storystone/schema/languages.ts'
 import { fillIn, textsIn } from '../pages/texts.ts'
 
 /** The texts of Stripe's double: its payment page and its portal. */

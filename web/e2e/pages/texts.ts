@@ -1,4 +1,4 @@
-import { type Language, languages } from '@storystone/schema/catalog.ts'
+import { type Language, languages } from '@storystone/schema/languages.ts'
 import { en } from '#web/locales/en.ts'
 import { enPages } from '#web/locales/en-pages.ts'
 import { fr } from '#web/locales/fr.ts'

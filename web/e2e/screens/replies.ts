@@ -1,7 +1,7 @@
 import type { CDPSession, Disposable, Page } from '@playwright/test'
-import type { Language } from '@storystone/schema/catalog.ts'
 import { type ErrorCode, statusOfCode } from '@storystone/schema/contract/error.ts'
 import { everyEndpoint } from '@storystone/schema/contract/every-endpoint.ts'
+import type { Language } from '@storystone/schema/languages.ts'
 import type * as z from 'zod/mini'
 
 type Name = keyof typeof everyEndpoint

@@ -1,5 +1,5 @@
 import type { Disposable, Locator, Page } from '@playwright/test'
-import type { Language } from '@storystone/schema/catalog.ts'
+import type { Language } from '@storystone/schema/languages.ts'
 import type { App } from '../harness/app.ts'
 import type { TextKey, Texts } from '../pages/texts.ts'
 import type { Replies } from './replies.ts'

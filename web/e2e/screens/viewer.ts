@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import type { Language } from '@storystone/schema/catalog.ts'
+import type { Language } from '@storystone/schema/languages.ts'
 import type { App } from '../harness/app.ts'
 import { rememberApp, signUpIn } from '../pages/account.ts'
 import { textsIn } from '../pages/texts.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Language } from '@storystone/schema/catalog.ts'
+import type { Language } from '@storystone/schema/languages.ts'
 import { resultKey } from '#web/stories/forget-result.ts'
 import type { App } from '../harness/app.ts'
 import { expect, test } from '../harness/fixtures.ts'

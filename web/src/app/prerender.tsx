@@ -1,4 +1,4 @@
-import type { Language } from '@storystone/schema/catalog.ts'
+import type { Language } from '@storystone/schema/languages.ts'
 import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router-dom'
 import { enPages } from '#web/locales/en-pages.ts'

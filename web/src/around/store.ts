@@ -1,5 +1,5 @@
-import { type Language, languages } from '@storystone/schema/catalog.ts'
 import { PlaceAround, radiusAround } from '@storystone/schema/contract/around.ts'
+import { type Language, languages } from '@storystone/schema/languages.ts'
 import * as z from 'zod/mini'
 import { create } from 'zustand'
 import { onUserGone, userIdNow } from '#web/account'

@@ -1,4 +1,3 @@
-import type { Language } from '@storystone/schema/catalog.ts'
 import {
   type Currency,
   currencies,
@@ -7,6 +6,7 @@ import {
   packageIds,
   packages,
 } from '@storystone/schema/credit-packages.ts'
+import type { Language } from '@storystone/schema/languages.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#web/platform/i18n.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '@storystone/schema/catalog.ts'
+import type { Language } from '@storystone/schema/languages.ts'
 
 /** Part of the first load, since other texts may be what failed to load. */
 export const startFailureTexts: Readonly<Record<Language, string>> = {

@@ -1,5 +1,5 @@
-import { isLanguage } from '@storystone/schema/catalog.ts'
 import { noticeEndpoints, PushSubscriptionRequest } from '@storystone/schema/contract/notices.ts'
+import { defaultLanguage, isLanguage } from '@storystone/schema/languages.ts'
 import { call } from '#web/platform/api/api.ts'
 import { type ShownNotification, showNotification } from '#web/platform/show-notification.ts'
 
@@ -53,7 +53,7 @@ export const showNotice = async (notice: Omit<ShownNotification, 'lang'>): Promi
 
 const languageNow = () => {
   const { lang } = document.documentElement
-  return isLanguage(lang) ? lang : 'en'
+  return isLanguage(lang) ? lang : defaultLanguage
 }
 
 const keepAtServer = (subscription: PushSubscription): Promise<void> =>

@@ -1,9 +1,10 @@
-import type { Format, Language } from '@storystone/schema/catalog.ts'
+import type { Format } from '@storystone/schema/catalog.ts'
 import type { PlaceAround } from '@storystone/schema/contract/around.ts'
 import { pictureUrl } from '@storystone/schema/contract/places.ts'
 import type { Story } from '@storystone/schema/contract/story.ts'
 import { metresBetween, type Point } from '@storystone/schema/distance.ts'
 import { foldName } from '@storystone/schema/fold-name.ts'
+import { defaultLanguage, type Language } from '@storystone/schema/languages.ts'
 import { placeTypeOf } from '@storystone/schema/place-drawing.ts'
 import {
   onPacksChange,
@@ -109,7 +110,7 @@ const placeOf = async (
   longitude,
   languages,
   distance,
-  type: placeTypeOf(packed?.note.language ?? 'en', [description, name]),
+  type: placeTypeOf(packed?.note.language ?? defaultLanguage, [description, name]),
   pictureUrl: packed ? await pictureUrlOf(packed).catch(() => null) : null,
 })
 

@@ -1,6 +1,6 @@
-import { languages } from '@storystone/schema/catalog.ts'
 import type { TileId } from '@storystone/schema/contract/map.ts'
 import { type PackId, PackPlace, ReadyPack } from '@storystone/schema/contract/packs.ts'
+import { languages } from '@storystone/schema/languages.ts'
 import { get, promisifyRequest, set } from 'idb-keyval'
 import * as z from 'zod/mini'
 import { openStore } from '#web/platform/storage/open-store.ts'

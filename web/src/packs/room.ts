@@ -1,4 +1,4 @@
-import type { Language } from '@storystone/schema/catalog.ts'
+import type { Language } from '@storystone/schema/languages.ts'
 import { fileSize } from '#web/ui/format/format.tsx'
 import type { PackNote } from './pack-store.ts'
 

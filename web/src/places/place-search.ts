@@ -1,6 +1,6 @@
-import type { Language } from '@storystone/schema/catalog.ts'
 import type { Location } from '@storystone/schema/contract/location.ts'
 import type { Candidate, ChosenPlace } from '@storystone/schema/contract/places.ts'
+import type { Language } from '@storystone/schema/languages.ts'
 import { formOf } from '#web/platform/api/transport.ts'
 
 /** What a search for places starts from. An empty text means whatever is there. */

@@ -1,6 +1,6 @@
-import type { Language } from '@storystone/schema/catalog.ts'
 import type { Candidate, ChosenPlace } from '@storystone/schema/contract/places.ts'
 import { metresBetween } from '@storystone/schema/distance.ts'
+import type { Language } from '@storystone/schema/languages.ts'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { create } from 'zustand'

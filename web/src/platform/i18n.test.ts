@@ -1,4 +1,4 @@
-import { languages } from '@storystone/schema/catalog.ts'
+import { languages } from '@storystone/schema/languages.ts'
 import i18next from 'i18next'
 import { expect, test } from 'vitest'
 import { initI18n } from './i18n.ts'

@@ -1,4 +1,9 @@
-import { isLanguage, type Language, languageTraits } from '@storystone/schema/catalog.ts'
+import {
+  defaultLanguage,
+  isLanguage,
+  type Language,
+  languageTraits,
+} from '@storystone/schema/languages.ts'
 import i18next from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
 import type { FirstMessages, Messages, PageMessages } from '#web/locales/messages.ts'
@@ -16,7 +21,8 @@ const pageTexts: Readonly<Record<Language, () => Promise<PageMessages>>> = {
   fr: async () => (await import('#web/locales/fr-pages.ts')).frPages,
 }
 
-const languageNow = (): Language => (isLanguage(i18next.language) ? i18next.language : 'en')
+const languageNow = (): Language =>
+  isLanguage(i18next.language) ? i18next.language : defaultLanguage
 
 /**
  * A number as a language writes it. A page's first Intl.NumberFormat keeps a phone busy for over 50 ms,
@@ -77,7 +83,7 @@ export const showLanguage = async (language: Language): Promise<void> => {
 /** The current language of the app. */
 export const useLanguage = (): Language => {
   const { i18n } = useTranslation()
-  return isLanguage(i18n.language) ? i18n.language : 'en'
+  return isLanguage(i18n.language) ? i18n.language : defaultLanguage
 }
 
 declare module 'i18next' {

@@ -1,5 +1,5 @@
-import type { Language } from '@storystone/schema/catalog.ts'
 import type { Story } from '@storystone/schema/contract/story.ts'
+import type { Language } from '@storystone/schema/languages.ts'
 import { storyParts } from '#web/app/pages/story-pages.tsx'
 import { StoryView } from '#web/stories/view/story-view.tsx'
 import { storyResult } from './contract-server.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '@storystone/schema/catalog.ts'
+import type { Language } from '@storystone/schema/languages.ts'
 import i18next, { type TFunction } from 'i18next'
 import { loadPageTexts, startI18n } from '#web/platform/i18n.ts'
 

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Language } from '@storystone/schema/catalog.ts'
 import { metresBetween, type Point } from '@storystone/schema/distance.ts'
 import { foldName } from '@storystone/schema/fold-name.ts'
+import type { Language } from '@storystone/schema/languages.ts'
 import inscriptions from './inscriptions.json' with { type: 'json' }
 import { Landmark } from './landmark.ts'
 

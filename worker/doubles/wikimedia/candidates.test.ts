@@ -1,4 +1,4 @@
-import type { Language } from '@storystone/schema/catalog.ts'
+import type { Language } from '@storystone/schema/languages.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   type Ranking,

@@ -1,4 +1,3 @@
-import type { Language } from '@storystone/schema/catalog.ts'
 import {
   type CreditsAdded,
   type PaymentPage,
@@ -10,6 +9,7 @@ import type {
   CreditsAnswer,
 } from '@storystone/schema/contract/credits.ts'
 import { endpoints } from '@storystone/schema/contract/endpoints.ts'
+import type { Language } from '@storystone/schema/languages.ts'
 import type { MiddlewareHandler } from 'hono'
 import { Hono } from 'hono/tiny'
 import { readCursor } from '#worker/platform/database/database.ts'

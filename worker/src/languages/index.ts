@@ -8,7 +8,7 @@ export {
   singular,
   type Unit,
 } from './language-pack.ts'
-export { languagePacks, otherStreetEndings, otherStreets } from './packs.ts'
+export { languagePacks } from './packs.ts'
 export { proseSentences, stripMarkup } from './text/clean-prose.ts'
 export {
   isFemaleRuler,

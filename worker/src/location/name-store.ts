@@ -1,6 +1,6 @@
-import type { Language } from '@storystone/schema/catalog.ts'
 import { limitCounters } from '@storystone/schema/database/accounts.ts'
 import { callSlots, locationNames } from '@storystone/schema/database/locations.ts'
+import type { Language } from '@storystone/schema/languages.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { type Database, firstRow } from '#worker/platform/database/database.ts'

@@ -1,5 +1,5 @@
-import type { Language } from '@storystone/schema/catalog.ts'
 import type { NarrationTimings } from '@storystone/schema/contract/narration.ts'
+import type { Language } from '@storystone/schema/languages.ts'
 import { createPool } from '@storystone/schema/pool.ts'
 import type { VoiceId } from '@storystone/schema/voices.ts'
 import { Refusal } from '#worker/platform/errors/refusal.ts'

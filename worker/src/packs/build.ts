@@ -1,11 +1,6 @@
 import { createHash } from 'node:crypto'
 import { boundsOfCell, type CellBounds, isWithin } from '@storystone/schema/area-cell.ts'
-import {
-  type Language,
-  languages,
-  othersOf,
-  type SourcedFormat,
-} from '@storystone/schema/catalog.ts'
+import type { SourcedFormat } from '@storystone/schema/catalog.ts'
 import type {
   PackHead,
   PackId,
@@ -14,6 +9,7 @@ import type {
   PackState,
   ReadyPack,
 } from '@storystone/schema/contract/packs.ts'
+import { type Language, languages, othersOf } from '@storystone/schema/languages.ts'
 import { day } from '@storystone/schema/time.ts'
 import { contractSource, guidedReading, readSources, type StoredSource } from '#worker/grounding'
 import { findPicture, findWithin, type Place, placeName, type WikimediaDeps } from '#worker/places'

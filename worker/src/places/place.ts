@@ -1,15 +1,16 @@
-import { type Language, languages, othersOf, type PlaceType } from '@storystone/schema/catalog.ts'
+import type { PlaceType } from '@storystone/schema/catalog.ts'
 import type { Candidate, PlaceHint } from '@storystone/schema/contract/places.ts'
 import { places } from '@storystone/schema/database/places.ts'
 import { foldName } from '@storystone/schema/fold-name.ts'
+import { byLanguage, type Language, languages, othersOf } from '@storystone/schema/languages.ts'
 import { placeTypeOf } from '@storystone/schema/place-drawing.ts'
 import { day, hour } from '@storystone/schema/time.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { firstRow, type Query } from '#worker/platform/database/database.ts'
 
-const byLanguage = <T extends z.ZodMiniType>(value: T) =>
-  z.object({ en: z.optional(value), fr: z.optional(value) })
+const inLanguages = <T extends z.ZodMiniType>(value: T) =>
+  z.object(byLanguage(() => z.optional(value)))
 
 /** Who made a picture, and what its licence allows; shown wherever the picture is. */
 export const Credit = z.object({
@@ -59,9 +60,9 @@ export const Place = z.object({
   latitude: z.nullable(z.number()),
   longitude: z.nullable(z.number()),
   /** Its titles and, once a source of it was read, the labels and aliases of Wikidata. */
-  names: byLanguage(z.array(z.string())),
-  articles: byLanguage(z.string()),
-  description: byLanguage(z.string()),
+  names: inLanguages(z.array(z.string())),
+  articles: inLanguages(z.string()),
+  description: inLanguages(z.string()),
   type: z.nullable(z.string()),
   /** A code of ISO 3166-1. */
   country: z.nullable(z.string()),

@@ -1,6 +1,6 @@
-import type { Language } from '@storystone/schema/catalog.ts'
 import type { Places } from '@storystone/schema/contract/places.ts'
 import { foldName } from '@storystone/schema/fold-name.ts'
+import type { Language } from '@storystone/schema/languages.ts'
 import type { Position } from '#worker/location'
 import type { Batch } from '#worker/platform/database/database.ts'
 import {

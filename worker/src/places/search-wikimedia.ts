@@ -1,5 +1,5 @@
-import { type Language, languages, othersOf } from '@storystone/schema/catalog.ts'
 import { foldName, normalizeName } from '@storystone/schema/fold-name.ts'
+import { type Language, languages, othersOf } from '@storystone/schema/languages.ts'
 import type {
   FoundPage,
   ItemsWanted,

@@ -1,4 +1,4 @@
-import type { Language } from '@storystone/schema/catalog.ts'
+import type { Language } from '@storystone/schema/languages.ts'
 import * as z from 'zod/mini'
 import { createVendorFetch, recordOf } from './vendor-fetch.ts'
 

@@ -1,10 +1,10 @@
-import type { Language } from '@storystone/schema/catalog.ts'
 import {
   type Currency,
   currencies,
   type PackageId,
   packageIds,
 } from '@storystone/schema/credit-packages.ts'
+import type { Language } from '@storystone/schema/languages.ts'
 import Stripe from 'stripe'
 import * as z from 'zod/mini'
 import { VendorUnreachable } from '../platform/errors/refusal.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '@storystone/schema/catalog.ts'
+import type { Language } from '@storystone/schema/languages.ts'
 import { splitArticle, storedPassages } from '#worker/grounding/sources/passages.ts'
 import type { StoredSource } from '#worker/grounding/sources/source.ts'
 

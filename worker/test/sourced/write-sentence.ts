@@ -1,4 +1,4 @@
-import type { Language } from '@storystone/schema/catalog.ts'
+import type { Language } from '@storystone/schema/languages.ts'
 import type { Passage } from '#worker/grounding/sources/source.ts'
 import { createVerifier } from '#worker/grounding/verify/verifier.ts'
 import { splitSentences } from '#worker/languages/text/sentences.ts'

@@ -1,4 +1,5 @@
-import type { Format, Language } from '@storystone/schema/catalog.ts'
+import type { Format } from '@storystone/schema/catalog.ts'
+import type { Language } from '@storystone/schema/languages.ts'
 import { splitSentences } from '#web/stories/content-parts.ts'
 import type { Behaviour } from '../../../../worker/doubles/openai/chat/control.ts'
 import { messages } from '../../../../worker/src/platform/locales/language.ts'

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import type { Language } from '@storystone/schema/catalog.ts'
+import type { Language } from '@storystone/schema/languages.ts'
 import { resultKey } from '#web/stories/forget-result.ts'
 import { untilAtRest } from '../../pages/page-state.ts'
 import type { Screen, Stage, Step } from '../screen.ts'

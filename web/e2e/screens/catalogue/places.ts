@@ -1,6 +1,6 @@
-import type { Language } from '@storystone/schema/catalog.ts'
 import type { Candidate } from '@storystone/schema/contract/places.ts'
 import { pictureUrl } from '@storystone/schema/contract/places.ts'
+import type { Language } from '@storystone/schema/languages.ts'
 import { sceneJpeg } from '../../photo/scene.ts'
 import type { Screen, Step } from '../screen.ts'
 import { dialog, discover, fill, home, inOrder, located, press, reply, see } from '../steps.ts'

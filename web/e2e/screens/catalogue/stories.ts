@@ -1,5 +1,5 @@
-import type { Language } from '@storystone/schema/catalog.ts'
 import type { Story } from '@storystone/schema/contract/story.ts'
+import type { Language } from '@storystone/schema/languages.ts'
 import { resultKey } from '#web/stories/forget-result.ts'
 import { messages } from '../../../../worker/src/platform/locales/language.ts'
 import { pickFromMenu } from '../../pages/page-state.ts'

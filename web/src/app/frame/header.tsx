@@ -1,4 +1,4 @@
-import { languageNames } from '@storystone/schema/catalog.ts'
+import { languageNames } from '@storystone/schema/languages.ts'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import { useAccount } from '#web/account'

@@ -1,4 +1,4 @@
-import { type Language, languageNames, languages } from '@storystone/schema/catalog.ts'
+import { type Language, languageNames, languages } from '@storystone/schema/languages.ts'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#web/platform/i18n.ts'
 import { switchLanguage } from '#web/platform/storage/web-storage.ts'

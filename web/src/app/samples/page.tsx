@@ -1,11 +1,6 @@
-import {
-  creditsAtSignUp,
-  type Format,
-  formats,
-  formatTraits,
-  type Language,
-} from '@storystone/schema/catalog.ts'
+import { creditsAtSignUp, type Format, formats, formatTraits } from '@storystone/schema/catalog.ts'
 import { type Story, unsourced } from '@storystone/schema/contract/story.ts'
+import type { Language } from '@storystone/schema/languages.ts'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'

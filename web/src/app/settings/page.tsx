@@ -1,4 +1,4 @@
-import { languageNames, languages } from '@storystone/schema/catalog.ts'
+import { languageNames, languages } from '@storystone/schema/languages.ts'
 import { type ReactNode, useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'

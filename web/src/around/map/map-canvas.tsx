@@ -1,5 +1,5 @@
-import type { Language } from '@storystone/schema/catalog.ts'
 import type { Point } from '@storystone/schema/distance.ts'
+import type { Language } from '@storystone/schema/languages.ts'
 import {
   addProtocol,
   GeoJSONSource,

@@ -1,5 +1,5 @@
-import type { Language } from '@storystone/schema/catalog.ts'
 import { deepestTile } from '@storystone/schema/contract/map.ts'
+import type { Language } from '@storystone/schema/languages.ts'
 import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
 import {
   layersOfPins,

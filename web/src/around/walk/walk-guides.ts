@@ -1,6 +1,6 @@
-import type { Language } from '@storystone/schema/catalog.ts'
 import type { PlaceAround } from '@storystone/schema/contract/around.ts'
 import type { Story } from '@storystone/schema/contract/story.ts'
+import type { Language } from '@storystone/schema/languages.ts'
 import { readPackedPlace } from '#web/packs'
 import { chosenPlace } from '#web/places'
 import { endpoints, send } from '#web/platform/api/api.ts'

@@ -1,6 +1,6 @@
-import { type Language, languageTraits } from '@storystone/schema/catalog.ts'
 import { PlaceAround } from '@storystone/schema/contract/around.ts'
 import type { Point } from '@storystone/schema/distance.ts'
+import { type Language, languageTraits } from '@storystone/schema/languages.ts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'

@@ -1,7 +1,7 @@
-import { type Language, languages } from '@storystone/schema/catalog.ts'
 import { PlaceAround } from '@storystone/schema/contract/around.ts'
 import type { Story } from '@storystone/schema/contract/story.ts'
 import type { Point } from '@storystone/schema/distance.ts'
+import { type Language, languages } from '@storystone/schema/languages.ts'
 import * as z from 'zod/mini'
 import { create } from 'zustand'
 import { onUserGone } from '#web/account'

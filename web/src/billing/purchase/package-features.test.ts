@@ -1,5 +1,6 @@
-import { creditCosts, type Language } from '@storystone/schema/catalog.ts'
+import { creditCosts } from '@storystone/schema/catalog.ts'
 import { type Currency, type PackageId, packages } from '@storystone/schema/credit-packages.ts'
+import type { Language } from '@storystone/schema/languages.ts'
 import { expect, it } from 'vitest'
 import { currencyLabel, priceText } from './package-features.tsx'
 

@@ -1,4 +1,4 @@
-import type { Language } from '@storystone/schema/catalog.ts'
+import type { Language } from '@storystone/schema/languages.ts'
 import { distance } from 'fastest-levenshtein'
 
 /** A city's name in each language. */

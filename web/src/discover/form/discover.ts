@@ -1,9 +1,5 @@
-import {
-  defaultFormat,
-  type Format,
-  formatTraits,
-  type Language,
-} from '@storystone/schema/catalog.ts'
+import { defaultFormat, type Format, formatTraits } from '@storystone/schema/catalog.ts'
+import type { Language } from '@storystone/schema/languages.ts'
 import type { TFunction } from 'i18next'
 import type { NavigateFunction } from 'react-router-dom'
 import { setSignUpFlag, useAccount } from '#web/account'

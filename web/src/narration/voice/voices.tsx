@@ -1,5 +1,5 @@
-import { isLanguage, type Language } from '@storystone/schema/catalog.ts'
 import { endpoints } from '@storystone/schema/contract/endpoints.ts'
+import { defaultLanguage, isLanguage, type Language } from '@storystone/schema/languages.ts'
 import {
   defaultGender,
   type Gender,
@@ -127,7 +127,8 @@ export const voiceChanged = 'voiceChanged'
 
 const isVoiceId = (value: unknown): value is VoiceId => voices.some(({ id }) => id === value)
 
-const currentLanguage = (): Language => (isLanguage(i18next.language) ? i18next.language : 'en')
+const currentLanguage = (): Language =>
+  isLanguage(i18next.language) ? i18next.language : defaultLanguage
 
 const storedVoice = (): KnownVoice =>
   voiceForStoredId(readPreference('pref_voice_id', isVoiceId), currentLanguage())

@@ -1,6 +1,6 @@
-import type { Language } from '@storystone/schema/catalog.ts'
 import type { Candidate } from '@storystone/schema/contract/places.ts'
 import { suggestionText } from '@storystone/schema/contract/suggestions.ts'
+import type { Language } from '@storystone/schema/languages.ts'
 import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { onUserGone } from '#web/account'

@@ -1,4 +1,4 @@
-import { isLanguage } from '@storystone/schema/catalog.ts'
+import { isLanguage } from '@storystone/schema/languages.ts'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { until } from '#web/testing/contract-server.ts'
 import {

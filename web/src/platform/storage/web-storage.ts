@@ -1,4 +1,4 @@
-import { defaultLanguage, isLanguage, type Language } from '@storystone/schema/catalog.ts'
+import { defaultLanguage, isLanguage, type Language } from '@storystone/schema/languages.ts'
 import { showLanguage } from '../i18n.ts'
 import type { LocalKey, PreferenceName, SessionKey } from './stored.ts'
 

@@ -1,7 +1,7 @@
-import type { Language } from '@storystone/schema/catalog.ts'
 import { type Publication, publicationEndpoints } from '@storystone/schema/contract/publication.ts'
 import type { Story } from '@storystone/schema/contract/story.ts'
 import { withoutItalics } from '@storystone/schema/italics.ts'
+import type { Language } from '@storystone/schema/languages.ts'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { send } from '#web/platform/api/api.ts'

@@ -1,10 +1,6 @@
-import {
-  type Format,
-  type Language,
-  languageTraits,
-  type PlaceType,
-} from '@storystone/schema/catalog.ts'
+import type { Format, PlaceType } from '@storystone/schema/catalog.ts'
 import type { Location } from '@storystone/schema/contract/location.ts'
+import { type Language, languageTraits } from '@storystone/schema/languages.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'

@@ -1,4 +1,4 @@
-import { type Language, languageTraits } from '@storystone/schema/catalog.ts'
+import { type Language, languageTraits } from '@storystone/schema/languages.ts'
 import { Children, Fragment, type ReactNode } from 'react'
 import { useLanguage } from '#web/platform/i18n.ts'
 

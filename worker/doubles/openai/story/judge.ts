@@ -1,5 +1,5 @@
-import { languages } from '@storystone/schema/catalog.ts'
 import { foldName } from '@storystone/schema/fold-name.ts'
+import { languages } from '@storystone/schema/languages.ts'
 import * as z from 'zod/mini'
 import { reword } from '../../gazetteer/reword.ts'
 

@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer'
-import { formats, languages } from '@storystone/schema/catalog.ts'
+import { formats } from '@storystone/schema/catalog.ts'
+import { languages } from '@storystone/schema/languages.ts'
 import * as z from 'zod/mini'
 import type { HttpError } from '../../http/double-server.ts'
 import { openAiError } from '../calls/openai-error.ts'

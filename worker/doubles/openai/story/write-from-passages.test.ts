@@ -1,4 +1,4 @@
-import type { Language } from '@storystone/schema/catalog.ts'
+import type { Language } from '@storystone/schema/languages.ts'
 import { expect, test } from 'vitest'
 import { selectPassages } from '#worker/grounding/sources/passages.ts'
 import { createVerifier, type StoryPart } from '#worker/grounding/verify/verifier.ts'

@@ -1,7 +1,7 @@
-import type { Language } from '@storystone/schema/catalog.ts'
 import type { User } from '@storystone/schema/contract/account.ts'
 import type { CheckoutRequest } from '@storystone/schema/contract/checkout.ts'
 import { packages } from '@storystone/schema/credit-packages.ts'
+import type { Language } from '@storystone/schema/languages.ts'
 import { invalidField, Refusal } from '#worker/platform/errors/refusal.ts'
 import { consume, userLimit } from '#worker/platform/limits/limits.ts'
 import { logError } from '#worker/platform/log/log.ts'

@@ -1,5 +1,6 @@
-import { isSourced, type Language, othersOf } from '@storystone/schema/catalog.ts'
+import { isSourced } from '@storystone/schema/catalog.ts'
 import type { ErrorCode } from '@storystone/schema/contract/error.ts'
+import { type Language, othersOf } from '@storystone/schema/languages.ts'
 import { contractSource, guidedReading } from '#worker/grounding'
 import { markThin, placeLocation, placeName, placePicture, typeOfPlace } from '#worker/places'
 import { Refusal } from '#worker/platform/errors/refusal.ts'

@@ -1,4 +1,5 @@
-import { isSourced, languages } from '@storystone/schema/catalog.ts'
+import { isSourced } from '@storystone/schema/catalog.ts'
+import { languages } from '@storystone/schema/languages.ts'
 import type { Charge } from '#worker/billing'
 import {
   readKept,

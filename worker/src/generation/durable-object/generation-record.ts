@@ -1,6 +1,6 @@
-import type { Language } from '@storystone/schema/catalog.ts'
 import { type ErrorBody, statusOfCode } from '@storystone/schema/contract/error.ts'
 import type { InscriptionResult, StoryResult } from '@storystone/schema/contract/story.ts'
+import type { Language } from '@storystone/schema/languages.ts'
 import { type Database, readBatch } from '#worker/platform/database/database.ts'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
 import { errorBody, toRefusal } from '#worker/platform/http/error-handler.ts'

@@ -1,5 +1,5 @@
-import type { Language } from '@storystone/schema/catalog.ts'
 import type { Citation, Inscription } from '@storystone/schema/contract/story.ts'
+import type { Language } from '@storystone/schema/languages.ts'
 import * as z from 'zod/mini'
 import { createSecondReader, createVerifier, noSecondReader } from '#worker/grounding'
 import { unusableAnswer } from '#worker/vendors/openai.ts'

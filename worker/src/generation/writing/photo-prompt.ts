@@ -1,4 +1,5 @@
-import { type Format, isSourced, type Language, minConfidence } from '@storystone/schema/catalog.ts'
+import { type Format, isSourced, minConfidence } from '@storystone/schema/catalog.ts'
+import type { Language } from '@storystone/schema/languages.ts'
 import { hasLetterOrDigit } from '@storystone/schema/letters.ts'
 import * as z from 'zod/mini'
 import type { RecognitionOrder, RecognitionResult } from '#worker/places'

@@ -1,4 +1,5 @@
-import { formats, languages } from '@storystone/schema/catalog.ts'
+import { formats } from '@storystone/schema/catalog.ts'
+import { languages } from '@storystone/schema/languages.ts'
 import { describe, expect, test } from 'vitest'
 import type { RecognitionOrder } from '#worker/places/suggestions.ts'
 import { createMeter } from '#worker/platform/log/log.ts'

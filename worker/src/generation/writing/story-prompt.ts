@@ -1,5 +1,5 @@
-import type { Language } from '@storystone/schema/catalog.ts'
 import type { Location } from '@storystone/schema/contract/location.ts'
+import type { Language } from '@storystone/schema/languages.ts'
 import type { Passage } from '#worker/grounding'
 import { roundPosition } from '#worker/location'
 import type { OrderedStory, StoryOrder } from '../storyteller.ts'

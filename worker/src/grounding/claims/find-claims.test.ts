@@ -1,4 +1,4 @@
-import { type Language, languages } from '@storystone/schema/catalog.ts'
+import { type Language, languages } from '@storystone/schema/languages.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { languagePacks } from '#worker/languages/packs.ts'

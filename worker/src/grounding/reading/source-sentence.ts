@@ -1,4 +1,4 @@
-import type { Language } from '@storystone/schema/catalog.ts'
+import type { Language } from '@storystone/schema/languages.ts'
 import { languagePacks } from '#worker/languages'
 import type { Passage } from '../sources/source.ts'
 

@@ -1,5 +1,6 @@
-import type { Format, Language } from '@storystone/schema/catalog.ts'
+import type { Format } from '@storystone/schema/catalog.ts'
 import { foldName } from '@storystone/schema/fold-name.ts'
+import type { Language } from '@storystone/schema/languages.ts'
 import { languagePacks, proseSentences, type SectionKind, sectionKinds } from '#worker/languages'
 import {
   numberPassages,

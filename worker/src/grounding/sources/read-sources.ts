@@ -1,4 +1,5 @@
-import type { Format, Language } from '@storystone/schema/catalog.ts'
+import type { Format } from '@storystone/schema/catalog.ts'
+import { byLanguage, type Language } from '@storystone/schema/languages.ts'
 import { createPool } from '@storystone/schema/pool.ts'
 import { day } from '@storystone/schema/time.ts'
 import type { Charge } from '#worker/billing'
@@ -138,7 +139,7 @@ const fetchSources = async (
   const readNames = async (): Promise<Place['names'] | null> => {
     if (isBare || !isItem(place.id)) return null
     const more = await request(() => wikimedia.readEntityNames(place.id, signal))
-    return more && { en: union(place.names.en, more.en), fr: union(place.names.fr, more.fr) }
+    return more && byLanguage((language) => union(place.names[language], more[language]))
   }
   const readImage = async (): Promise<Image | null> => {
     const { image } = place

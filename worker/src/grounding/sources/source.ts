@@ -1,4 +1,3 @@
-import type { Language } from '@storystone/schema/catalog.ts'
 import {
   type Citation,
   Language as LanguageSchema,
@@ -6,6 +5,7 @@ import {
   textLicense,
 } from '@storystone/schema/contract/story.ts'
 import { sources } from '@storystone/schema/database/sources.ts'
+import type { Language } from '@storystone/schema/languages.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { proseSentences } from '#worker/languages'

@@ -1,4 +1,4 @@
-import type { Language } from '@storystone/schema/catalog.ts'
+import type { Language } from '@storystone/schema/languages.ts'
 import { describe, expect, test } from 'vitest'
 import { languagePacks } from '#worker/languages/packs.ts'
 import { findClaims } from '../claims/find-claims.ts'

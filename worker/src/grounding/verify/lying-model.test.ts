@@ -1,4 +1,4 @@
-import { languages } from '@storystone/schema/catalog.ts'
+import { languages } from '@storystone/schema/languages.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { lies, negated, swapped } from '../../../test/sourced/lies.ts'

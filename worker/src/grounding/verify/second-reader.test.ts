@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { languages } from '@storystone/schema/catalog.ts'
+import { languages } from '@storystone/schema/languages.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from '#worker/env.ts'

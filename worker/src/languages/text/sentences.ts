@@ -1,4 +1,4 @@
-import type { Language } from '@storystone/schema/catalog.ts'
+import type { Language } from '@storystone/schema/languages.ts'
 import { hasLetterOrDigit } from '@storystone/schema/letters.ts'
 import { isLower, isUpper, type LanguagePack } from '../language-pack.ts'
 import { languagePacks } from '../packs.ts'

@@ -3,8 +3,8 @@ import {
   syntheticVoice,
   trainedAlgorithmicMedia,
 } from '@storystone/schema/attribution.ts'
-import type { Language } from '@storystone/schema/catalog.ts'
 import { Source, textLicense } from '@storystone/schema/contract/story.ts'
+import type { Language } from '@storystone/schema/languages.ts'
 import * as z from 'zod/mini'
 import type { NarratableStory } from '../script.ts'
 

@@ -1,7 +1,7 @@
-import { type Language, languages } from '@storystone/schema/catalog.ts'
 import { type Around, mostAround } from '@storystone/schema/contract/around.ts'
 import { placeSearches, places } from '@storystone/schema/database/places.ts'
 import { metresBetween, type Point } from '@storystone/schema/distance.ts'
+import { type Language, languages } from '@storystone/schema/languages.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Database, readBatch } from '#worker/platform/database/database.ts'
 import type { Wikimedia } from '#worker/vendors/wikimedia/wikimedia.ts'

@@ -1,7 +1,7 @@
-import { type Language, languages } from '@storystone/schema/catalog.ts'
 import { type Candidate, pictureUrl } from '@storystone/schema/contract/places.ts'
 import { metresBetween } from '@storystone/schema/distance.ts'
 import { foldName } from '@storystone/schema/fold-name.ts'
+import { type Language, languages } from '@storystone/schema/languages.ts'
 import type { Position } from '#worker/location'
 import type { FoundPage } from '#worker/vendors/wikimedia/wikimedia.ts'
 import {

@@ -1,6 +1,6 @@
 import type { PlaceHint } from '@storystone/schema/contract/places.ts'
 import { normalizeName } from '@storystone/schema/fold-name.ts'
-import { languagePacks, otherStreetEndings, otherStreets } from '#worker/languages'
+import { languagePacks } from '#worker/languages'
 import type { Position } from '#worker/location'
 import { parseCoordinates, parseLink } from './coordinates-and-links.ts'
 
@@ -68,6 +68,12 @@ const isGeneral = (word: string): boolean =>
 /** An Open Location Code, whole or short: `8FW4V75V+8Q`, `V75V+8Q Paris`. */
 const plusCode =
   /^(?:[23456789CFGHJMPQRVWX]{8}|[23456789CFGHJMPQRVWX]{4,6})\+[23456789CFGHJMPQRVWX]{2,3}(?![\p{L}\d])/iu
+
+// Streets of visitors’ languages in which there are no stories: people type addresses in any. A language with a
+// pack has its words there.
+const otherStreets = 'via|viale|piazza|calle|plaza|strasse|weg|platz'
+/** Endings of words for streets, as in “Hauptstrasse”. */
+const otherStreetEndings = 'strasse|str|straat'
 
 const besideNumber = packs.flatMap(({ places }) => [...places.besideNumber]).join('|')
 const streets = [...packs.flatMap(({ places }) => [...places.streets]), otherStreets].join('|')

@@ -1,4 +1,3 @@
-import type { Language } from '@storystone/schema/catalog.ts'
 import {
   type ErrorCode,
   type ErrorStatus,
@@ -6,6 +5,7 @@ import {
 } from '@storystone/schema/contract/error.ts'
 import type { IssueCode } from '@storystone/schema/contract/issue.ts'
 import type { Candidate, PlaceHint } from '@storystone/schema/contract/places.ts'
+import type { Language } from '@storystone/schema/languages.ts'
 
 /** A vendor did not answer in time, could not be reached, or failed by itself: worth another try later. */
 export class VendorUnreachable extends Error {

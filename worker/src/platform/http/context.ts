@@ -1,4 +1,4 @@
-import type { Language } from '@storystone/schema/catalog.ts'
+import type { Language } from '@storystone/schema/languages.ts'
 import type { Context } from 'hono'
 import type { ClientAddress } from '../limits/client-address.ts'
 import type { Meter } from '../log/log.ts'

@@ -1,7 +1,7 @@
 import { zValidator } from '@hono/zod-validator'
-import { isLanguage } from '@storystone/schema/catalog.ts'
 import type { ErrorCode } from '@storystone/schema/contract/error.ts'
 import { isIssueCode } from '@storystone/schema/contract/issue.ts'
+import { isLanguage } from '@storystone/schema/languages.ts'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type * as z from 'zod/mini'

@@ -1,4 +1,4 @@
-import { defaultLanguage, isLanguage, type Language } from '@storystone/schema/catalog.ts'
+import { defaultLanguage, isLanguage, type Language } from '@storystone/schema/languages.ts'
 import { en } from './en.ts'
 import { fr } from './fr.ts'
 

@@ -1,4 +1,4 @@
-import type { Language } from '@storystone/schema/catalog.ts'
+import type { Language } from '@storystone/schema/languages.ts'
 
 type ResetMail = { readonly subject: string; readonly text: (link: string) => string }
 

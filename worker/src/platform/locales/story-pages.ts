@@ -1,4 +1,5 @@
-import type { Format, Language } from '@storystone/schema/catalog.ts'
+import type { Format } from '@storystone/schema/catalog.ts'
+import type { Language } from '@storystone/schema/languages.ts'
 
 /** The words of a public page: there is no app that would bring them. */
 type StoryPageTexts = {

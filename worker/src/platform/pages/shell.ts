@@ -1,4 +1,4 @@
-import { defaultLanguage, isLanguage, type Language } from '@storystone/schema/catalog.ts'
+import { defaultLanguage, isLanguage, type Language } from '@storystone/schema/languages.ts'
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { Hono } from 'hono/tiny'

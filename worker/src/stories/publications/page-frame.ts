@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Language } from '@storystone/schema/catalog.ts'
+import type { Language } from '@storystone/schema/languages.ts'
 import { html, raw } from 'hono/html'
 import { storyPages } from '#worker/platform/locales/story-pages.ts'
 

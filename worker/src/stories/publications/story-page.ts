@@ -1,9 +1,9 @@
 import { isGuidedReading, originData } from '@storystone/schema/attribution.ts'
-import { type Language, languageTraits } from '@storystone/schema/catalog.ts'
 import { cardSize, publicationPath } from '@storystone/schema/contract/publication.ts'
 import { type Story, type StoryField, textLicense } from '@storystone/schema/contract/story.ts'
 import { isDemoDrawing } from '@storystone/schema/demo-drawing.ts'
 import { italics, withoutItalics } from '@storystone/schema/italics.ts'
+import { type Language, languageTraits } from '@storystone/schema/languages.ts'
 import { checkingOf, type Mark, marksOf } from '@storystone/schema/story-marks.ts'
 import {
   bulletSpans,

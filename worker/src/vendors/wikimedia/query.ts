@@ -1,4 +1,4 @@
-import { type Language, languages } from '@storystone/schema/catalog.ts'
+import { type Language, languages } from '@storystone/schema/languages.ts'
 import * as z from 'zod/mini'
 import { VendorUnreachable } from '#worker/platform/errors/refusal.ts'
 import { createVendorFetch, listOf, orAbsent, orElse, recordOf } from '../vendor-fetch.ts'

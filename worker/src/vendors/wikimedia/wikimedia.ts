@@ -1,6 +1,6 @@
-import { type Language, languages, othersOf } from '@storystone/schema/catalog.ts'
 import type { PictureWidth } from '@storystone/schema/contract/places.ts'
 import { metresBetween, type Point } from '@storystone/schema/distance.ts'
+import { byLanguage, type Language, languages, othersOf } from '@storystone/schema/languages.ts'
 import { describeFile, type FileDescription } from './files.ts'
 import {
   ArticleAnswer,
@@ -123,13 +123,13 @@ const readEntityNames = async (
   }
   const { entities } = await query('wikidata', EntitiesAnswer, parameters, signal)
   const { labels, aliases, sitelinks } = entities[id] ?? { labels: {}, aliases: {}, sitelinks: {} }
-  const namesIn = (language: Language): string[] =>
+  return byLanguage((language) =>
     [
       sitelinks[`${language}wiki`]?.title,
       labels[language]?.value,
       ...(aliases[language] ?? []).map(({ value }) => value),
-    ].flatMap((name) => name ?? [])
-  return { en: namesIn('en'), fr: namesIn('fr') }
+    ].flatMap((name) => name ?? []),
+  )
 }
 
 /** A page that was found, and the redirect that led to it. */

@@ -1,5 +1,5 @@
-import type { Language } from '@storystone/schema/catalog.ts'
 import type { Processors } from '@storystone/schema/contract/health.ts'
+import type { Language } from '@storystone/schema/languages.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAccount } from '#web/account'
