@@ -2,8 +2,6 @@ import type { Language } from '@storystone/schema/languages.ts'
 import type { Passage } from '#worker/grounding/sources/source.ts'
 import { createVerifier } from '#worker/grounding/verify/verifier.ts'
 import { splitSentences } from '#worker/languages/text/sentences.ts'
-import { englishParaphrases, englishPassages } from './english.ts'
-import { frenchParaphrases, frenchPassages } from './french.ts'
 import { createReader } from './story-reader.ts'
 
 /** A passage of a text, split into sentences as a stored one is. */
@@ -18,16 +16,23 @@ const passageOf = (
   })),
 })
 
-const linesOf = (text: string): string[] => text.trim().split('\n')
+const texts = import.meta.glob('./*.txt', { query: '?raw', import: 'default', eager: true })
 
-const passagesOf = (lines: string, language: Language): Passage[] =>
-  linesOf(lines).map((text, index) =>
+const linesOf = (file: `${'passages' | 'paraphrases'}.${Language}`): string[] => {
+  const text = texts[`./${file}.txt`]
+  if (text === undefined) throw new Error(`There is no text ${file}`)
+  return text.trim().split('\n')
+}
+
+const passagesIn = (language: Language): Passage[] =>
+  linesOf(`passages.${language}`).map((text, index) =>
     passageOf({ id: `p${index + 1}`, sourceId: 'source', section: '', text }, language),
   )
 
+/** Ten places in each language, made up. */
 export const passages: Readonly<Record<Language, readonly Passage[]>> = {
-  en: passagesOf(englishPassages, 'en'),
-  fr: passagesOf(frenchPassages, 'fr'),
+  en: passagesIn('en'),
+  fr: passagesIn('fr'),
 }
 
 /** A sentence of a model: the sentences that it cites, and the language of those. */
@@ -65,8 +70,9 @@ const closest = ({ sentences }: Passage, text: string): string[] => {
   return cited
 }
 
-const sentencesOf = (language: Language, text: string): ModelSentence[] =>
-  linesOf(text).map((line) => {
+/** A line is the number of the passage, after the letter of another language, and what a writer makes of it. */
+const sentencesIn = (language: Language): ModelSentence[] =>
+  linesOf(`paraphrases.${language}`).map((line) => {
     const [, mark, id, sentence = ''] = /^([ef]?)(\d+) (.*)$/.exec(line) ?? []
     const sourceLanguage = mark === 'e' ? 'en' : mark === 'f' ? 'fr' : language
     const passage = passages[sourceLanguage][Number(id) - 1]
@@ -80,8 +86,8 @@ const sentencesOf = (language: Language, text: string): ModelSentence[] =>
 
 /** What a faithful model writes about the passages, by language. */
 export const faithful: Readonly<Record<Language, readonly ModelSentence[]>> = {
-  en: sentencesOf('en', englishParaphrases),
-  fr: sentencesOf('fr', frenchParaphrases),
+  en: sentencesIn('en'),
+  fr: sentencesIn('fr'),
 }
 
 /** What came of a sentence: what stayed, and all that a reader has seen on the way. */
