@@ -83,17 +83,14 @@ const asked = (): string[] => [...new Set(vendor.calls)]
 test.each([
   ['text', 'Petra'],
   ['object', 'Alhambra'],
-] as const)(
-  'a deployment with the recipe writes and checks a story of a name, where an answer is %s',
-  async (form, name) => {
-    vendor.answerAs(form)
-    const story = StoryResult.parse(await (await requestStory(await signUp(), name)).json())
-    expect(story).toMatchObject({ writer: 'model', landmark: name, creditsLeft: 1.5 })
-    expect(story.content.split('\n\n').length).toBeGreaterThan(1)
-    expect(story.citations.map(({ isChecked }) => isChecked)).not.toContain(undefined)
-    expect(asked()).toEqual(['write', 'check'])
-  },
-)
+] as const)('the recipe’s deployment writes a checked story, answers as %s', async (form, name) => {
+  vendor.answerAs(form)
+  const story = StoryResult.parse(await (await requestStory(await signUp(), name)).json())
+  expect(story).toMatchObject({ writer: 'model', landmark: name, creditsLeft: 1.5 })
+  expect(story.content.split('\n\n').length).toBeGreaterThan(1)
+  expect(story.citations.map(({ isChecked }) => isChecked)).not.toContain(undefined)
+  expect(asked()).toEqual(['write', 'check'])
+})
 
 test('the story with which a deployment tries itself out needs no voice', async () => {
   expect(await generateRealStory(url)).toMatch(/^“.+”: \d+ words, read aloud by the device/)
@@ -119,23 +116,20 @@ const logged = (): string => readFileSync(join(stack.dataDir, 'logs', 'host.log'
 test.each([
   ['allowance_used', 'Uluru', true],
   ['out_of_capacity', 'Borobudur', false],
-] as const)(
-  'a story fails uncharged where the vendor says %s; the next one is written',
-  async (how, name, isAlert) => {
-    const cookie = await signUp()
-    const alerts = (): number => logged().split('free_allocation_used').length
-    const before = alerts()
-    vendor.fail(how, 'write', 'check')
-    const refused = await requestStory(cookie, name)
-    expect(refused.status).toBe(502)
-    expect(await refused.json()).toMatchObject({ code: 'provider_failed' })
-    await expect.poll(logged).toContain('the provider said 429')
-    expect(alerts() > before).toBe(isAlert)
-    vendor.fail(how)
-    const story = StoryResult.parse(await (await requestStory(cookie, name)).json())
-    expect(story.creditsLeft).toBe(1.5)
-  },
-)
+] as const)('with %s a story fails uncharged; the next is written', async (how, name, isAlert) => {
+  const cookie = await signUp()
+  const alerts = (): number => logged().split('free_allocation_used').length
+  const before = alerts()
+  vendor.fail(how, 'write', 'check')
+  const refused = await requestStory(cookie, name)
+  expect(refused.status).toBe(502)
+  expect(await refused.json()).toMatchObject({ code: 'provider_failed' })
+  await expect.poll(logged).toContain('the provider said 429')
+  expect(alerts() > before).toBe(isAlert)
+  vendor.fail(how)
+  const story = StoryResult.parse(await (await requestStory(cookie, name)).json())
+  expect(story.creditsLeft).toBe(1.5)
+})
 
 test('a story that was written when the allowance ran out is kept, and not called checked', async () => {
   vendor.fail('allowance_used', 'check')

@@ -90,7 +90,7 @@ test.each<[keyof typeof at, number, unknown, RegExp]>([
   ['geocoder', 403, {}, /^warning +geocoder .+GEOCODER_USER_AGENT/],
   ['Wikimedia', 403, {}, /^warning +Wikimedia’s search .+said 403/],
 ])(
-  'a %s that answers %s and %j is a line with what to do',
+  'a %s that answers %s and %j is a line of what to do',
   async (vendor, status, body, pattern) => {
     const lines = await linesWith(at[vendor](await refusing(status, body)))
     expect(lines).toContainEqual(expect.stringMatching(pattern))

@@ -83,23 +83,20 @@ const calls: readonly [string, (client: Client, given: object) => Promise<Respon
     422,
   ],
 ]
-test.for(calls)(
-  'a location in %s has at most 120 characters and valid coordinates',
-  async ([, request, accepted], { client }) => {
-    const longest = { latitude: -90, longitude: 180, locationName: 'x'.repeat(120) }
-    expect((await request(client, longest)).status).toBe(accepted)
-    for (const change of [
-      { locationName: 'x'.repeat(121) },
-      { latitude: 90.001 },
-      { latitude: -90.001 },
-      { longitude: 180.001 },
-      { longitude: -180.001 },
-    ]) {
-      const refused = await request(client, { ...location, ...change })
-      await expectRefusal(refused, 400, 'invalid_request')
-    }
-  },
-)
+test.for(calls)('the location in %s has limits', async ([, request, accepted], { client }) => {
+  const longest = { latitude: -90, longitude: 180, locationName: 'x'.repeat(120) }
+  expect((await request(client, longest)).status).toBe(accepted)
+  for (const change of [
+    { locationName: 'x'.repeat(121) },
+    { latitude: 90.001 },
+    { latitude: -90.001 },
+    { longitude: 180.001 },
+    { longitude: -180.001 },
+  ]) {
+    const refused = await request(client, { ...location, ...change })
+    await expectRefusal(refused, 400, 'invalid_request')
+  }
+})
 
 /** A form with this field, and many more. */
 const formOfNames = (count: number): FormData => {

@@ -108,10 +108,7 @@ describe('calls of the model', () => {
     return rows.map(({ key, used }) => [String(key).split(':')[0], used])
   }
 
-  test('count once they were sent: the writer’s, and each of the second reader’s', async ({
-    client,
-    user,
-  }) => {
+  test('count once sent: the writer’s, and each second reader’s', async ({ client, user }) => {
     const text = await scriptedLandmark({ do: 'answer_at_once' })
     expect((await requestStory(client, { text })).status).toBe(201)
     const [checks, writings] = await countsOf(user.id)
@@ -119,10 +116,7 @@ describe('calls of the model', () => {
     expect(checks).toEqual(['checks', expect.toSatisfy((used: number) => used >= 1 && used <= 6)])
   })
 
-  test('count also where no story comes of them, and shared texts and Wikipedia’s don’t', async ({
-    client,
-    user,
-  }) => {
+  test('count where no story comes, unlike shared texts and extracts', async ({ client, user }) => {
     const failing = await scriptedLandmark({ do: 'fail', status: 500 })
     expect((await requestStory(client, { text: failing })).status).toBe(502)
     expect(await countsOf(user.id)).toEqual([['writings', 1]])
@@ -138,10 +132,7 @@ describe('calls of the model', () => {
   })
 })
 
-test('names of locations are 120 an hour for one user: then a location has none, and the geocoder is not called', async ({
-  client,
-  user,
-}) => {
+test('after 120 names of locations an hour there is none, nor a call', async ({ client, user }) => {
   const nameOf = async (): Promise<unknown> => {
     const { latitude, longitude } = positionNear(48.8566, 2.3522)
     const path = `/api/location/name?latitude=${latitude}&longitude=${longitude}&language=en`

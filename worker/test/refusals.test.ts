@@ -262,10 +262,7 @@ test('an early response is sent after the body was read, so that nothing resets'
   expect([answer.status, sent]).toEqual([401, chunks])
 })
 
-test.each(['GET', 'POST', 'PUT', 'DELETE'])(
-  'an unknown path under /api answers 404 to %s',
-  async (method) => {
-    const response = await createClient().send('/api/nowhere', { method })
-    await expectRefusal(response, 404, 'not_found')
-  },
-)
+test.each(['GET', 'POST', 'PUT', 'DELETE'])('an unknown API path is 404 to %s', async (method) => {
+  const response = await createClient().send('/api/nowhere', { method })
+  await expectRefusal(response, 404, 'not_found')
+})

@@ -10,9 +10,7 @@ inEachLanguage(
     const press = (page: Page, name: string) =>
       page.getByRole('main').getByRole('button', { name, exact: true }).click()
 
-    test('a forgotten password is answered by an alert where no mails are sent', async ({
-      page,
-    }) => {
+    test('a forgotten password is answered by an alert where no mail is sent', async ({ page }) => {
       await page.goto('/auth')
       await expect(page.getByText(auth.logInHelp)).toBeVisible()
       const dialog = page.waitForEvent('dialog')

@@ -17,11 +17,7 @@ const openLink = async (page: Page, { mailUrl = '' }: App, email: string): Promi
   await mail.getByRole('link').click()
 }
 
-test('a forgotten password is replaced by the link of a mail, once', async ({
-  app,
-  browser,
-  page,
-}) => {
+test('a forgotten password is replaced by a mail’s link, once', async ({ app, browser, page }) => {
   const { email } = await signUp(page)
   const context = await browser.newContext({ baseURL: app.url })
   const elsewhere = await context.newPage()

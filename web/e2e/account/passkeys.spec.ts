@@ -61,11 +61,7 @@ const openElsewhere = async (
   return page
 }
 
-test('a passkey logs in on a second browser, and opens nothing once it is removed', async ({
-  app,
-  browser,
-  page,
-}) => {
+test('a passkey logs in on another browser until it is removed', async ({ app, browser, page }) => {
   await signUp(page)
   const authenticator = await plugIn(page)
   await addPasskey(page, 'My phone')
@@ -106,11 +102,7 @@ const signUpWithPasskey = async (page: Page): Promise<void> => {
   await expect(page).toHaveURL('/')
 }
 
-test('a passkey that is chosen at the sign-up opens the new account elsewhere', async ({
-  app,
-  browser,
-  page,
-}) => {
+test('a passkey chosen at sign-up opens the account elsewhere', async ({ app, browser, page }) => {
   const authenticator = await plugIn(page)
   await signUpWithPasskey(page)
   await expect(page.getByText('Passkey added')).toBeVisible()
@@ -120,9 +112,7 @@ test('a passkey that is chosen at the sign-up opens the new account elsewhere', 
   await context.close()
 })
 
-test('a sign-up whose passkey the device refuses opens the account by its password', async ({
-  page,
-}) => {
+test('a sign-up whose passkey is refused opens the account by its password', async ({ page }) => {
   const { cdp, authenticatorId } = await plugIn(page)
   await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
   await signUpWithPasskey(page)
@@ -131,10 +121,7 @@ test('a sign-up whose passkey the device refuses opens the account by its passwo
   await expect(page.getByText('You have no passkey yet.')).toBeVisible()
 })
 
-test('a passkey is added after the password, where the sign-in is older than 15 minutes', async ({
-  app,
-  page,
-}) => {
+test('after 15 minutes a passkey is added by password', async ({ app, page }) => {
   const { email, password } = await signUp(page)
   await app.ageSignIns(email, 16)
   await plugIn(page)

@@ -28,10 +28,7 @@ test('a session that ends on a protected page leads to the log-in and back', asy
   await expect(page).toHaveURL('/stories?from=mail#top')
 })
 
-test('a session that ends on home leads to the log-in and back to the draft', async ({
-  home,
-  page,
-}) => {
+test('a session ending on home leads to the log-in, then to the draft', async ({ home, page }) => {
   const credentials = await home.openAsNewUser('/?campaign=1')
   await untilSilent(page)
   await home.format.selectOption('history_guide')
@@ -73,11 +70,7 @@ test('a log-out leads home, also while another call is refused', async ({ page }
   await expect(page).toHaveURL('/')
 })
 
-test('a session that is ended in the settings is signed out on its own browser', async ({
-  app,
-  browser,
-  page,
-}) => {
+test('a session ended in the settings is signed out elsewhere', async ({ app, browser, page }) => {
   const credentials = await signUp(page)
   const context = await browser.newContext({ baseURL: app.url })
   const elsewhere = await context.newPage()

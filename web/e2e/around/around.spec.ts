@@ -6,10 +6,7 @@ import { devices } from '../screens/screen.ts'
 const rows = (page: Page) => page.getByRole('region', { name: /^Near / }).getByRole('listitem')
 const places = (page: Page) => page.getByRole('navigation', { name: 'Places of the app' })
 
-test('the three places are at the bottom of a phone and at the side of a desktop', async ({
-  home,
-  page,
-}) => {
+test('the three places are below on a phone and beside on a desktop', async ({ home, page }) => {
   await home.openAsNewUser()
   const links = places(page).getByRole('link')
   await expect(links).toHaveText(['Discover', 'Around', 'Stories'])
@@ -58,11 +55,7 @@ test('a visitor has no bar of places', async ({ page }) => {
   await expect(places(page)).toHaveCount(0)
 })
 
-test('what is around comes upon a tap, is narrowed by type, and leads to a story', async ({
-  context,
-  home,
-  page,
-}) => {
+test('a tap brings what is around, by type, and a story of it', async ({ context, home, page }) => {
   await context.grantPermissions(['geolocation'])
   await home.openAsNewUser()
   await context.setGeolocation(colosseum)
@@ -96,11 +89,7 @@ test('what is around comes upon a tap, is narrowed by type, and leads to a story
   await expect(page).toHaveURL(/\/story\//)
 })
 
-test('with a compass the arrows of the list point to the places', async ({
-  context,
-  home,
-  page,
-}) => {
+test('with a compass the list’s arrows point to the places', async ({ context, home, page }) => {
   await context.grantPermissions(['geolocation'])
   await home.openAsNewUser()
   await context.setGeolocation({ ...colosseum, latitude: colosseum.latitude - 0.004 })

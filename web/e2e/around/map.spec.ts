@@ -40,10 +40,7 @@ const tapAt = async (page: Page, color: string): Promise<void> => {
   await page.mouse.click(box.x + found[0], box.y + found[1])
 }
 
-test('the map is drawn of real tiles, light and dark, and a pin leads to a story', async ({
-  home,
-  page,
-}) => {
+test('the map has real tiles, light and dark; a pin leads to a story', async ({ home, page }) => {
   await openAround(page, home)
   await expect(cards(page).first()).toBeVisible()
   const names = await cards(page).locator('.font-serif').allTextContents()
@@ -93,10 +90,7 @@ test('a story leads to the map of what is around its place', async ({ home, page
   await expect.poll(async () => (await look(page, 'accent-deep')).found).not.toBeNull()
 })
 
-test('a group of pins comes nearer upon a tap, and the map follows the filter', async ({
-  home,
-  page,
-}) => {
+test('a tapped group of pins comes nearer; the map follows the filter', async ({ home, page }) => {
   await openOnMap(page, home)
   await map(page).scrollIntoViewIfNeeded()
   await tapAt(page, 'accent-deep')
@@ -109,10 +103,7 @@ test('a group of pins comes nearer upon a tap, and the map follows the filter', 
   await expect.poll(async () => (await look(page, 'accent-deep')).found).toBeNull()
 })
 
-test('the map shows all stories, wherever they are, also before one has said where to look', async ({
-  home,
-  page,
-}) => {
+test('the map shows all stories, also before it knows where to look', async ({ home, page }) => {
   await home.openAsNewUser()
   await home.request('Colosseum')
   await expect(page).toHaveURL('/result')
@@ -125,10 +116,7 @@ test('the map shows all stories, wherever they are, also before one has said whe
   await expect(page).toHaveURL(/\/story\//)
 })
 
-test('on a desktop the map stands beside the list, and a tapped pin marks its row', async ({
-  home,
-  page,
-}) => {
+test('on a desktop a tapped pin of the map marks its row beside it', async ({ home, page }) => {
   await page.setViewportSize(devices.desktop.viewport)
   await openAround(page, home)
   await expect(map(page)).toHaveAttribute('aria-busy', 'false')
@@ -153,10 +141,7 @@ const focused = (page: Page) =>
     return activeElement?.ariaLabel ?? activeElement?.textContent ?? ''
   })
 
-test('the map fills the window when it is chosen, and the keyboard passes over it to its buttons', async ({
-  home,
-  page,
-}) => {
+test('a chosen map fills the window; the keyboard goes to its buttons', async ({ home, page }) => {
   await openAround(page, home)
   await expect(cards(page).first()).toBeVisible()
   await page.evaluate(() => scrollTo(0, 200))
@@ -213,10 +198,7 @@ for (const [what, script, sentence] of [
     'Data saver is on, so the map isn’t loaded. All the places are in the list.',
   ],
 ] as const) {
-  test(`on a device ${what} the list stands alone, and nothing of the map is loaded`, async ({
-    home,
-    page,
-  }) => {
+  test(`a device ${what} has the list alone, and no part of the map`, async ({ home, page }) => {
     const loaded: string[] = []
     page.on('request', (request) => loaded.push(request.url()))
     await page.addInitScript(script)
@@ -231,11 +213,7 @@ for (const [what, script, sentence] of [
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('a map that was looked at is there without a connection', async ({
-    context,
-    home,
-    page,
-  }) => {
+  test('a map that was opened is there without a connection', async ({ context, home, page }) => {
     await openAround(page, home, '/around?view=map')
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
     await page.reload()

@@ -37,10 +37,7 @@ const speaksWithinMs = 80_000
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-test('a walk reads each place’s story when one gets there, and is resumed after a reload', async ({
-  home,
-  page,
-}) => {
+test('a walk reads each place’s story there, and survives a reload', async ({ home, page }) => {
   const moveTo = await openList(page, home)
   await page.getByRole('button', { name: 'Start the walk' }).click()
   await expect(page).toHaveURL('/around/walk')
@@ -66,10 +63,7 @@ test('a walk reads each place’s story when one gets there, and is resumed afte
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('places picked from the list make a walk in a short order, also after a reload', async ({
-  home,
-  page,
-}) => {
+test('picked places make a walk in a short order, also after a reload', async ({ home, page }) => {
   await openList(page, home)
   const own = page.getByRole('region', { name: 'My walk' })
   const toggle = (name: string) =>
@@ -113,10 +107,7 @@ const giveScreens = (page: Page) =>
     Object.assign(globalThis, { device })
   })
 
-test('a walk keeps the screen on unless it is paused, and obeys the lock screen', async ({
-  home,
-  page,
-}) => {
+test('an unpaused walk keeps the screen on, and obeys the lock screen', async ({ home, page }) => {
   await giveDeviceVoices(page)
   await giveScreens(page)
   await openList(page, home)

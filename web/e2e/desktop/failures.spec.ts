@@ -9,11 +9,7 @@ test.use(devices.desktop)
 const alertOf = (page: Page) => page.getByRole('alert')
 const words = (page: Page) => page.getByTestId('streamed-words')
 
-test('a story that breaks off vanishes uncharged, and can be retried', async ({
-  app,
-  home,
-  page,
-}) => {
+test('a story that breaks off vanishes uncharged, to be retried', async ({ app, home, page }) => {
   const landmark = await scriptLandmark(app.storyteller, [
     { do: 'break_off', afterCharacters: 260, wordsPerSecond: 40 },
     { do: 'answer', wordsPerSecond: 200 },
@@ -36,11 +32,7 @@ test('a story that breaks off vanishes uncharged, and can be retried', async ({
   await expect(home.creditsLeft(3)).toBeVisible()
 })
 
-test('a story that is not what its source says vanishes uncharged, and its lie is never shown', async ({
-  app,
-  home,
-  page,
-}) => {
+test('a story that lies vanishes uncharged, its lie never shown', async ({ app, home, page }) => {
   const content = 'It was built in 1242 by Zebulon Quark.'
   await page.addInitScript(() => {
     new MutationObserver(() => {
@@ -59,10 +51,7 @@ test('a story that is not what its source says vanishes uncharged, and its lie i
   await expect(page.locator('html')).not.toHaveAttribute('data-lie')
 })
 
-test('too few credits are reported and lead to /credits with the text kept', async ({
-  home,
-  page,
-}) => {
+test('too few credits lead to /credits with a report and the text kept', async ({ home, page }) => {
   await home.openAsNewUser()
   await generateStory(page, 'Colosseum', 'history_guide')
   await page.reload()

@@ -16,10 +16,7 @@ test('a log-out that fails shows a toast, and the user stays signed in', async (
   await expect(page.getByRole('button', { name: 'My account' })).toBeVisible()
 })
 
-test('a dialog darkens the whole window, with the gutter of the scroll bar', async ({
-  home,
-  page,
-}) => {
+test('a dialog darkens the whole window, the scroll bar’s gutter too', async ({ home, page }) => {
   const gutter = () => page.evaluate(() => getComputedStyle(document.documentElement).background)
   await home.open()
   const before = await gutter()

@@ -6,10 +6,7 @@ import { devices } from '../screens/screen.ts'
 // What a screen reader says, and what the keyboard reaches, on the six main ways through the app.
 test.use(devices.desktop)
 
-test('discover: Tab goes from the camera to the field, the examples, the format and Discover', async ({
-  home,
-  page,
-}) => {
+test('discover: Tab goes camera, field, examples, format, Discover', async ({ home, page }) => {
   await home.openAsNewUser()
   await expect(page.getByRole('main')).toMatchAriaSnapshot(`
     - heading "Every stone has a story" [level=1]
@@ -33,10 +30,7 @@ test('discover: Tab goes from the camera to the field, the examples, the format 
   await expect(home.discover).toBeFocused()
 })
 
-test('suggestions: the arrow keys name each place, and its number is said', async ({
-  home,
-  page,
-}) => {
+test('suggestions: the arrow keys name each place and its number', async ({ home, page }) => {
   await home.openAsNewUser()
   await page.request.get('/api/places?name=Stonehenge')
   await home.landmark.pressSequentially('stonehen')
@@ -120,10 +114,7 @@ test('story, player and list: each by keyboard, with its names', async ({ page }
   `)
 })
 
-test('camera: without one the dialog says so, and Escape goes back to its button', async ({
-  home,
-  page,
-}) => {
+test('camera: without one a dialog says so; Escape goes to its button', async ({ home, page }) => {
   await home.open()
   const camera = page.getByRole('button', { name: 'Take or choose a photo' })
   await camera.focus()

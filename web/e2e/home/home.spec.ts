@@ -131,9 +131,7 @@ inEachLanguage(
 
 inEachLanguage(
   (say, language) => {
-    test('home in landscape has camera and field in the first screen, signed out and signed in', async ({
-      page,
-    }) => {
+    test('home in landscape has camera and field on top, signed in or out', async ({ page }) => {
       const home = createHomePage(page, language)
       const camera = page.getByRole('button', { name: say.home.photo })
       await home.open()

@@ -55,11 +55,7 @@ inEachLanguage(
   { fr: 'desktop' },
 )
 
-test('the first words are painted within a second of the storyteller’s', async ({
-  app,
-  home,
-  page,
-}) => {
+test('first words are painted within a second of the model’s', async ({ app, home, page }) => {
   await signUp(page)
   /** Milliseconds from the storyteller's first word to ours, while half of the story is held. */
   const delay = async (): Promise<number> => {

@@ -18,10 +18,7 @@ const know = async (page: Page, ...names: readonly string[]): Promise<void> => {
   }
 }
 
-test('a place is suggested while its name is typed, and chosen by keyboard: nobody asks later', async ({
-  home,
-  page,
-}) => {
+test('a suggested place is chosen by keyboard, and nobody asks later', async ({ home, page }) => {
   await home.openAsNewUser()
   await know(page, 'Pantheon', 'Parthenon')
   await home.landmark.pressSequentially('pant')
@@ -52,10 +49,7 @@ test('a place is suggested while its name is typed, and chosen by keyboard: nobo
   expect(calls).not.toContain(searchPath)
 })
 
-test('a visitor who is not signed in has no suggestions, and nothing is sent', async ({
-  home,
-  page,
-}) => {
+test('a visitor who is signed out has no suggestions; nothing is sent', async ({ home, page }) => {
   const calls = watchApiCalls(page)
   await home.open()
   await home.landmark.pressSequentially('Colosseum')
@@ -85,10 +79,7 @@ test.describe('on a phone', () => {
     await expect(home.discover).toBeInViewport({ ratio: 1 })
   })
 
-  test('with a photo its picture takes the carousel’s place, and Discover is in the first screen', async ({
-    home,
-    page,
-  }) => {
+  test('a photo takes the carousel’s place; Discover is in sight', async ({ home, page }) => {
     await home.openAsNewUser()
     const buffer = await drawJpeg(page, 900, 1200)
     await choosePhoto(page, { name: 'a.jpg', mimeType: 'image/jpeg', buffer })

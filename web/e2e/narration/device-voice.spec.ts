@@ -27,11 +27,7 @@ const heightsOf = async (page: Page, { region }: Player) => {
 }
 
 inEachLanguage((say, language) => {
-  test('without a speech vendor the device reads, and every promise of narration says so', async ({
-    page,
-    browser,
-    app,
-  }) => {
+  test('without a speech vendor the device reads, and says so', async ({ page, browser, app }) => {
     await giveDeviceVoices(page)
     const calls = watchApiCalls(page)
     await signUp(page)

@@ -86,11 +86,7 @@ const lookForVersion = (page: Page): Promise<ServiceWorkerState | undefined> =>
 test.describe('with a service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('a version is not installed while one of its files is missing', async ({
-    context,
-    deployments,
-    page,
-  }) => {
+  test('a version with a missing file is not installed', async ({ context, deployments, page }) => {
     await page.goto(deployments.url)
     await untilControlled(page)
     const [script] = await page.evaluate(() =>
@@ -160,11 +156,7 @@ test.describe('with a service worker', () => {
   })
 })
 
-test('a page whose part was removed by a deployment reloads once', async ({
-  context,
-  deployments,
-  page,
-}) => {
+test('a page whose part a deploy removed reloads once', async ({ context, deployments, page }) => {
   const counted = await openCounting(page, deployments.url)
   await landmark(page).fill('Petra')
   deployments.deploy()

@@ -55,11 +55,7 @@ test('three photos without a connection become three stories after a crash', asy
 test.describe('with a service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('a request is charged once though the server is killed twice', async ({
-    app,
-    context,
-    page,
-  }) => {
+  test('a request is charged once, the server killed twice', async ({ app, context, page }) => {
     test.setTimeout(180_000)
     const home = createHomePage(page)
     const hold = { do: 'hold' } as const
@@ -105,10 +101,7 @@ test.describe('with a service worker', () => {
   })
 })
 
-test('a card that is deleted in one tab is no longer sent by another', async ({
-  page,
-  context,
-}) => {
+test('a card that is deleted in one tab is not sent by another', async ({ page, context }) => {
   const home = createHomePage(page)
   await home.openAsNewUser()
   const second = await context.newPage()

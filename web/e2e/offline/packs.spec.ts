@@ -46,9 +46,7 @@ const expectReading = async (page: Page, id: string): Promise<void> => {
   await expect(page.getByRole('heading', { name: textsIn('en').sources.title })).toBeVisible()
 }
 
-test('an area is kept, read from a cold start without a signal, and by the next user too', async ({
-  phone,
-}) => {
+test('an area is kept, read from a cold start offline, by the next user too', async ({ phone }) => {
   let page = await phone.open('/', { geolocation: rome })
   await signUp(page)
   await keepArea(page)
@@ -79,9 +77,7 @@ test('an area is kept, read from a cold start without a signal, and by the next 
   expect(await placesHere(page)).toEqual([])
 })
 
-test('an area is kept on the page of what is around, and from a cold start without a signal that page lists it, draws its map, searches and opens it', async ({
-  phone,
-}) => {
+test('an area kept around is listed, drawn, searched and opened offline', async ({ phone }) => {
   const { around } = textsIn('en')
   let page = await phone.open('/', { geolocation: rome })
   await signUp(page)

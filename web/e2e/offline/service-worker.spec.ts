@@ -28,12 +28,7 @@ test('home and 404s come from the server with a service worker too', async ({ pa
   expect(missing.type).not.toContain('html')
 })
 
-test('the app is kept for times without a connection after a story that is being written', async ({
-  app,
-  context,
-  home,
-  page,
-}) => {
+test('the app is kept offline after a story under way', async ({ app, context, home, page }) => {
   const named = await scriptLandmark(app.storyteller, [{ do: 'hold' }])
   // Discover is pressed before the page is idle.
   await page.addInitScript(() => {

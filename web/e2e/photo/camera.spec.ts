@@ -80,11 +80,7 @@ const failNextCapture = (page: Page) =>
     }
   })
 
-test('the camera captures what it shows, and stops with its dialog', async ({
-  app,
-  page,
-  playwright,
-}, info) => {
+test('the camera takes what it shows, and then stops', async ({ app, page, playwright }, info) => {
   test.setTimeout(90_000)
   const film = info.outputPath('film.mjpeg')
   await page.goto('/')
@@ -187,10 +183,7 @@ const addZoom = (page: Page) =>
     })
   })
 
-test('the camera says what is near, zooms and flips, and one tap gives its shot the place', async ({
-  app,
-  playwright,
-}) => {
+test('the camera zooms and flips, and its shot gets a near place', async ({ app, playwright }) => {
   const browser = await launchBrowser(playwright.chromium, [
     '--use-fake-device-for-media-stream=device-count=2',
   ])
@@ -236,10 +229,7 @@ test('the camera says what is near, zooms and flips, and one tap gives its shot 
   }
 })
 
-test('a photo is taken and used by key alone, and the keyboard stays where the camera was', async ({
-  app,
-  playwright,
-}) => {
+test('a photo is taken by key alone, and the focus stays there', async ({ app, playwright }) => {
   const browser = await launchBrowser(playwright.chromium, ['--use-fake-device-for-media-stream'])
   try {
     const context = await browser.newContext({ baseURL: app.url, permissions: ['camera'] })

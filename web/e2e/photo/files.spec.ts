@@ -9,9 +9,7 @@ const fixture = (name: string): Buffer =>
 
 const chosen = (name: string, buffer: Buffer) => ({ name, mimeType: '', buffer })
 
-test('a HEIC with zeros after its type is refused, and the page answers meanwhile', async ({
-  page,
-}) => {
+test('a HEIC with zeros after its type is refused; the page goes on', async ({ page }) => {
   await page.goto('/')
   const buffer = Buffer.concat([fixture('zeros-after-ftyp.heic'), Buffer.alloc(240_000)])
   await choosePhoto(page, chosen('IMG_0001.HEIC', buffer))
@@ -82,9 +80,7 @@ const exif = (...entries: readonly (readonly number[])[]): Buffer => {
 const turned = (value: number) => exif(entry(3, 1, value))
 const empty = Buffer.from([0xff, 0xe1, 0, 8, ...Buffer.from('Exif\0\0')])
 
-test('what is stored is turned as Chromium turns the file, also where it contradicts itself', async ({
-  page,
-}) => {
+test('a stored photo is turned as in Chromium, even if it contradicts itself', async ({ page }) => {
   const body = fixture('jpeg-without-end-marker.jpg').subarray(20)
   const jpeg = (...segments: readonly Buffer[]): Buffer =>
     Buffer.concat([Buffer.from([0xff, 0xd8]), ...segments, body, Buffer.from([0xff, 0xd9])])

@@ -48,10 +48,7 @@ const untilDisabled = async (page: Page, buttons: readonly Locator[]): Promise<v
 // No other journey has a text of these places shared before it holds or fails the writing.
 const atPantheon: Where = { latitude: 41.8986, longitude: 12.4769 }
 
-test('a photo is sent upright and small, without EXIF, with its location', async ({
-  home,
-  page,
-}) => {
+test('a photo is sent upright and small, with no EXIF and its location', async ({ home, page }) => {
   await home.openAsNewUser()
   await pick(page, await phonePhoto(page))
   expect(await inspectPicture(page, await previewAddress(page))).toEqual(upright)
@@ -175,10 +172,7 @@ test('a photo survives a reload before and during its generation', async ({ app,
   await expect(preview(page)).toHaveCount(0)
 })
 
-test('a cancelled upload keeps the photo, which is sent and charged once', async ({
-  home,
-  page,
-}) => {
+test('a cancelled upload keeps the photo, to be sent and charged once', async ({ home, page }) => {
   await home.openAsNewUser()
   await pick(page, await phonePhoto(page, null))
   await expect(page.getByText(home.say.photo.fallback)).toBeVisible()
@@ -247,10 +241,7 @@ test('a pasted or dropped picture is taken, the first of several', async ({ page
   await expect(preview(page)).toBeVisible()
 })
 
-test('a chosen photo is kept through the sign-up, and deleted at log-out', async ({
-  home,
-  page,
-}) => {
+test('a photo is kept through the sign-up, and deleted at log-out', async ({ home, page }) => {
   await page.goto('/')
   await pick(page, await phonePhoto(page))
   await home.discover.click()

@@ -18,11 +18,7 @@ const nextRequest = async (page: Page): Promise<Record<string, string>> =>
 const expectUncharged = async (page: Page, origin: string): Promise<void> =>
   expect(await accountOf(page, origin)).toMatchObject({ places: [], changes: [4] })
 
-test('a sure name goes straight on: a phone shows its words, a desktop the place’s picture beside them', async ({
-  app,
-  home,
-  page,
-}) => {
+test('a sure name goes on to words; a desktop adds the picture', async ({ app, home, page }) => {
   await scriptLandmark(app.storyteller, [{ do: 'hold' }], 'Himeji Castle')
   await home.openAsNewUser()
   const keys = watchKeys(page, textPath)
@@ -54,11 +50,7 @@ for (const [what, typed, offered, picked] of [
   ['a station next to a monument', 'Sagrada', ['Família station'], 'Sagrada Família'],
   ['a misspelt name', 'Colloseum', ['Colosseum'], 'Colosseum'],
 ] as const) {
-  test(`of ${what} the user picks one by keyboard, and nothing is charged before`, async ({
-    app,
-    home,
-    page,
-  }) => {
+  test(`of ${what} one is picked by keyboard, before any charge`, async ({ app, home, page }) => {
     await home.openAsNewUser()
     const keys = watchKeys(page, textPath)
     await home.request(typed)
@@ -79,11 +71,7 @@ for (const [what, typed, offered, picked] of [
   })
 }
 
-test('each control of the question is large enough for a thumb, and a tap picks', async ({
-  app,
-  home,
-  page,
-}) => {
+test('the question’s controls are thumb-sized, and a tap picks', async ({ app, home, page }) => {
   await home.openAsNewUser()
   await home.request('Sagrada')
   await expect(cards(page).first()).toBeVisible()
@@ -109,11 +97,7 @@ for (const [what, where] of [
   ['without a location', null],
   ['of nothing known where it was taken', atSea],
 ] as const) {
-  test(`a photo ${what} is asked about, and nothing is charged before`, async ({
-    app,
-    home,
-    page,
-  }) => {
+  test(`a photo ${what} is asked about before any charge`, async ({ app, home, page }) => {
     await home.openAsNewUser()
     await takePhoto(page, where)
     await home.discover.click()
@@ -126,10 +110,7 @@ for (const [what, where] of [
   })
 }
 
-test('places around are offered where the location is allowed; one tap fills the field, and is told', async ({
-  context,
-  page,
-}) => {
+test('an allowed location brings places around, and a tap a story', async ({ context, page }) => {
   await context.grantPermissions(['geolocation'])
   await context.setGeolocation(colosseum)
   const home = createHomePage(page)
@@ -157,10 +138,7 @@ const countSkeletons = (page: Page): Promise<void> =>
     }).observe(document.body, { childList: true, subtree: true })
   })
 
-test('the progress screen comes at once, and the picker is loaded before the places are found', async ({
-  home,
-  page,
-}) => {
+test('progress shows at once, and loads the picker before the places', async ({ home, page }) => {
   await home.openAsNewUser()
   await countSkeletons(page)
   const release = await holdRequests(page, '**/api/places?*')

@@ -69,10 +69,7 @@ const openTunnel = async (appUrl: string, form: HostForm) => {
 }
 
 for (const form of hostForms) {
-  test(`behind an HTTPS tunnel, its host ${form}, a user logs in, and comes back from a cancelled payment`, async ({
-    app,
-    browser,
-  }) => {
+  test(`behind a TLS tunnel, host ${form}, log-in and payment work`, async ({ app, browser }) => {
     const tunnel = await openTunnel(app.url, form)
     const context = await browser.newContext({ baseURL: tunnel.origin, ignoreHTTPSErrors: true })
     const page = await context.newPage()

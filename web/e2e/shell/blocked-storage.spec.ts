@@ -13,10 +13,7 @@ const blockStorage = (): void => {
   Object.defineProperty(Navigator.prototype, 'cookieEnabled', { get: () => false })
 }
 
-test('with storage blocked, public pages work, and the log-in says that it needs cookies', async ({
-  home,
-  page,
-}) => {
+test('with storage blocked, public pages work, log-in asks for cookies', async ({ home, page }) => {
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(String(error)))
   await page.addInitScript(blockStorage)

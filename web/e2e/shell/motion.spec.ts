@@ -29,10 +29,7 @@ const watchMotion = (page: Page) =>
   })
 
 for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-  test(`menus, sheets, the carousel and the way into a story, with motion: ${reducedMotion}`, async ({
-    app,
-    page,
-  }) => {
+  test(`menus, sheets, carousel, stories, with motion: ${reducedMotion}`, async ({ app, page }) => {
     await page.emulateMedia({ reducedMotion })
     await watchMotion(page)
     const { email } = await signUp(page)

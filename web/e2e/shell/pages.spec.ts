@@ -48,9 +48,7 @@ test('/result without a story redirects home', async ({ page }) => {
   await expect(page).toHaveURL('/')
 })
 
-test('a missing file is 404, and the development server’s explorer out of reach', async ({
-  request,
-}) => {
+test('a missing file is 404, the development explorer out of reach', async ({ request }) => {
   expect((await request.get('/assets/not-there.js')).status()).toBe(404)
   const answer = await request.get('/cdn-cgi/explorer/api/r2/buckets')
   expect(answer.status()).toBe(200)

@@ -88,10 +88,7 @@ for (const [name, device] of Object.entries(devices)) {
   test.describe(`on a ${name}`, () => {
     test.use(device)
 
-    test('an icon shows its name under the pointer and at keyboard focus; Escape hides it', async ({
-      page,
-      isMobile,
-    }) => {
+    test('an icon shows its name at hover and focus, until Escape', async ({ page, isMobile }) => {
       await page.goto('/')
       await untilAtRest(page)
       if (!isMobile) {

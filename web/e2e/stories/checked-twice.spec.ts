@@ -28,11 +28,7 @@ test.describe('with a second reader of the double', () => {
 
   test.afterEach(({ app }) => app.storyteller.forget(secondReader))
 
-  test('a story that is found supported has filled marks, and says so on its page and in the sheet', async ({
-    app,
-    home,
-    page,
-  }) => {
+  test('a supported story has filled marks; page and sheet say so', async ({ app, home, page }) => {
     await script(app.storyteller, { do: 'answer' })
     const name = await scriptLandmark(app.storyteller, [{ do: 'answer' }])
     await home.openAsNewUser()
@@ -69,11 +65,7 @@ test.describe('with a second reader of the double', () => {
     await expect(twice(page)).toHaveCount(await marks(page).count())
   })
 
-  test('a silent second reader leaves hollow marks and "checked once", four seconds after the last word', async ({
-    app,
-    home,
-    page,
-  }) => {
+  test('a silent second reader leaves hollow marks after 4 s', async ({ app, home, page }) => {
     await script(app.storyteller, { do: 'stall' })
     const name = await scriptLandmark(app.storyteller, [{ do: 'answer' }])
     await home.openAsNewUser()

@@ -19,11 +19,7 @@ test('who has too few credits reads what Wikipedia says, free', async ({ app, ho
   expect(await accountOf(page, app.url)).toMatchObject({ changes: [4, -2.5], balance: 1.5 })
 })
 
-test('while a model writes, Wikipedia’s facts fill the wait, one whole fact under reduced motion', async ({
-  app,
-  home,
-  page,
-}) => {
+test('Wikipedia’s facts fill the wait, whole under reduced motion', async ({ app, home, page }) => {
   const slow = { do: 'hold', firstWordAfterMs: 8000 } as const
   await scriptLandmark(app.storyteller, [slow], 'Great Zimbabwe')
   await home.openAsNewUser()

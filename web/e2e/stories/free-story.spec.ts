@@ -26,10 +26,7 @@ const expectFree = async (page: Page, origin: string): Promise<void> =>
   expect(await accountOf(page, origin)).toMatchObject({ changes: [4], balance: 4 })
 
 for (const language of ['en', 'fr'] as const) {
-  test(`without a key, home in ${language} offers no inscription and no price, without a connection too`, async ({
-    app,
-    phone,
-  }) => {
+  test(`keyless, home in ${language} offers nothing paid, offline too`, async ({ app, phone }) => {
     const page = await phone.open('/')
     await page.evaluate(() => localStorage.setItem('pref_story_format', 'translate_inscription'))
     await page
@@ -69,10 +66,7 @@ for (const language of ['en', 'fr'] as const) {
   })
 }
 
-test('without a key, a name brings Wikipedia’s own sentences: free, with sources, offline, read by the device', async ({
-  app,
-  phone,
-}) => {
+test('without a key, a name brings Wikipedia’s words, free and offline', async ({ app, phone }) => {
   const page = await phone.open('/')
   const home = createHomePage(page)
   await home.openAsNewUser()
@@ -106,10 +100,7 @@ test('without a key, a name brings Wikipedia’s own sentences: free, with sourc
   expect(first?.text).toBe('Colosseum')
 })
 
-test('without a key, a photo brings the places around it, and the picked one its story', async ({
-  app,
-  page,
-}) => {
+test('without a key, a photo brings places around it, and their stories', async ({ app, page }) => {
   const home = createHomePage(page)
   await home.openAsNewUser()
   await choosePhoto(page, await phonePhoto(page, colosseum))
@@ -126,10 +117,7 @@ test('without a key, a photo brings the places around it, and the picked one its
   await expectFree(page, app.url)
 })
 
-test('an article that says too little is said to, and the other language’s offered', async ({
-  app,
-  page,
-}) => {
+test('an article that says too little yields to the other language’s', async ({ app, page }) => {
   const title = `Thin ${randomUUID()}`
   await app.addPlace({ of: 'Petra', title, text: stub })
   const home = createHomePage(page)

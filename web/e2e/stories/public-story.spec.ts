@@ -75,12 +75,7 @@ const lookAt = (page: Page, address: string) =>
     return { type: answer.headers.get('Content-Type'), width, height, isRed }
   }, address)
 
-test('a story is made public, shared by its link, read signed out without scripts, reported and taken back', async ({
-  app,
-  browser,
-  context,
-  page,
-}) => {
+test('a public story is read, reported and taken back', async ({ app, browser, context, page }) => {
   await signUp(page)
   const story = await generateStory(page, 'Colosseum', 'history_guide')
   await page.goto(`/story/${story.id}`)
@@ -141,11 +136,7 @@ test('a story is made public, shared by its link, read signed out without script
   await stranger.close()
 })
 
-test('the owner’s photo is on the page once they choose so; taken back, it is in no cache', async ({
-  app,
-  browser,
-  page,
-}) => {
+test('a photo is public by choice, and taken back, in no cache', async ({ app, browser, page }) => {
   await signUp(page)
   const { id } = await generatePhotoStory(page, 'quick_facts', 'en', 'Colosseum')
   await page.goto(`/story/${id}`)

@@ -74,11 +74,7 @@ const expectSteadyWords = async (page: Page, areThere: boolean): Promise<void> =
 for (const [moment, arrived, planCut] of [...searches, ...requests]) {
   const isSearched = searches.some(([one]) => one === moment)
   const mayWait = isSearched && arrived !== 'acceptance'
-  test(`a photo’s story is delivered and charged once though the connection is lost while ${moment}`, async ({
-    app,
-    home,
-    page,
-  }) => {
+  test(`a photo’s story is charged once, cut off while ${moment}`, async ({ app, home, page }) => {
     const network = await startNetwork(app.url)
     await page.addInitScript(noteWords)
     await home.openAsNewUser(network.url)

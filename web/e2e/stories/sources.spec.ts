@@ -61,10 +61,7 @@ const marks = (page: Page): Locator => page.locator('article [aria-haspopup="dia
 const credit = 'CC BY-SA 4.0 (https://creativecommons.org/licenses/by-sa/4.0/)'
 
 inEachLanguage(({ sources, story: say, narration, settings }, language) => {
-  test('marks open their passage by touch and by keyboard, also in a guide that plays', async ({
-    app,
-    page,
-  }) => {
+  test('marks open passages by touch and key, in a playing guide too', async ({ app, page }) => {
     await signUp(page)
     const { title, sources: articles, citations } = await createSourced(app, page, language)
     await page.goto('/stories')
@@ -115,10 +112,7 @@ inEachLanguage(({ sources, story: say, narration, settings }, language) => {
     expect(album).toContain(credit)
   })
 
-  test('on a desktop the source of a sentence stands beside it, until Escape', async ({
-    app,
-    page,
-  }) => {
+  test('on a desktop a sentence’s source stands beside it, until Escape', async ({ app, page }) => {
     await page.setViewportSize({ width: 1280, height: 800 })
     await signUp(page)
     const { id } = await generateStory(page, 'Colosseum', 'quick_facts', language)
@@ -145,9 +139,7 @@ inEachLanguage(({ sources, story: say, narration, settings }, language) => {
     await expect(panel).toHaveCount(0)
   })
 
-  test('a new story shows the passages that it was written from, on the result and on its page', async ({
-    page,
-  }) => {
+  test('a new story shows its passages, on the result and on its page', async ({ page }) => {
     const home = createHomePage(page, language)
     await home.openAsNewUser()
     await home.request(language === 'fr' ? 'Tour Eiffel' : 'Eiffel Tower', 'quick_facts')
@@ -172,10 +164,7 @@ inEachLanguage(({ sources, story: say, narration, settings }, language) => {
     // A blocked service worker logs an error, sooner or later.
     test.use({ serviceWorkers: 'allow' })
 
-    test('a story is copied, downloaded and exported with the credit of its sources', async ({
-      app,
-      page,
-    }) => {
+    test('a story is copied, downloaded and exported with its sources', async ({ app, page }) => {
       await signUp(page)
       const { id, sources: articles } = await createSourced(app, page, language)
       const errors = watchErrors(page)
@@ -219,30 +208,27 @@ inEachLanguage(({ sources, story: say, narration, settings }, language) => {
   })
 })
 
-onPhone(
-  'all sources of a story are on the shelf, and a sentence shows its passage without a connection',
-  async ({ app, phone }) => {
-    onPhone.setTimeout(60_000)
-    let page = await phone.open('/')
-    await signUp(page)
-    const { id, title, sources, citations } = await createSourced(app, page, 'en')
-    await page.goto('/stories')
-    await expect(page.getByRole('link', { name: title })).toBeVisible()
-    await untilControlled(page)
-    await expect.poll(() => entriesOf(page, 'storystone-stories/stories')).not.toEqual([])
-    phone.network.cut()
-    page = await phone.open(`/story/${id}`)
-    const list = page.getByRole('region', { name: 'Sources' })
-    for (const { title: article, url } of sources) {
-      await expect(list.getByRole('link', { name: article })).toHaveAttribute('href', url)
-    }
-    // The player and the notice come after the text, and cover a part of it.
-    await expect(page.getByText('You’re offline.')).toBeVisible()
-    await expect(page.getByRole('region', { name: 'Narration' })).toBeVisible()
-    await expect(marks(page)).toHaveCount(citations.length)
-    await citedSentences(page).last().tap()
-    const sheet = page.getByRole('dialog', { name: /^Source \d/ })
-    await expect(sheet).toContainText('History › Antiquity')
-    await sheet.getByRole('button', { name: 'Close' }).tap()
-  },
-)
+onPhone('a story’s sources are on the shelf, passages too, offline', async ({ app, phone }) => {
+  onPhone.setTimeout(60_000)
+  let page = await phone.open('/')
+  await signUp(page)
+  const { id, title, sources, citations } = await createSourced(app, page, 'en')
+  await page.goto('/stories')
+  await expect(page.getByRole('link', { name: title })).toBeVisible()
+  await untilControlled(page)
+  await expect.poll(() => entriesOf(page, 'storystone-stories/stories')).not.toEqual([])
+  phone.network.cut()
+  page = await phone.open(`/story/${id}`)
+  const list = page.getByRole('region', { name: 'Sources' })
+  for (const { title: article, url } of sources) {
+    await expect(list.getByRole('link', { name: article })).toHaveAttribute('href', url)
+  }
+  // The player and the notice come after the text, and cover a part of it.
+  await expect(page.getByText('You’re offline.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Narration' })).toBeVisible()
+  await expect(marks(page)).toHaveCount(citations.length)
+  await citedSentences(page).last().tap()
+  const sheet = page.getByRole('dialog', { name: /^Source \d/ })
+  await expect(sheet).toContainText('History › Antiquity')
+  await sheet.getByRole('button', { name: 'Close' }).tap()
+})

@@ -126,10 +126,7 @@ test('back from a result leads home, with fresh credits', async ({ home, page })
   await expect(home.creditsLeft(2)).toBeVisible()
 })
 
-test('back from a result that was opened from another page leads home too', async ({
-  home,
-  page,
-}) => {
+test('back from a result opened from another page leads home too', async ({ home, page }) => {
   await openResult(page, home)
   await openStories(page)
   // As a link to /result on that page would do.
@@ -147,9 +144,7 @@ test('back from a result that was opened from another page leads home too', asyn
 test.describe('on a phone in landscape', () => {
   test.use({ viewport: { width: 844, height: 390 } })
 
-  test('a guide’s title, its text and Listen share the first screen; the places stand at the side', async ({
-    page,
-  }) => {
+  test('a guide’s title, text and Listen are on top, the places at the side', async ({ page }) => {
     await createHomePage(page).openAsNewUser()
     const { id, title } = await generateStory(page, 'Colosseum', 'history_guide')
     await page.goto(`/story/${id}`)

@@ -67,9 +67,7 @@ inEachLanguage(({ story, stories, places, common, credits }, language) => {
     await expect(home.creditsLeft(3)).toBeVisible()
   })
 
-  test('another try offers other places of the name and around the photo, asks which a name means, and is free once', async ({
-    page,
-  }) => {
+  test('another try offers and asks for other places, and is free once', async ({ page }) => {
     const [name, alike, near] = inRome[language]
     const home = createHomePage(page, language)
     await home.openAsNewUser()

@@ -27,17 +27,14 @@ beforeEach(async () => {
 it.each([
   ['Remove', 'delete'],
   ['Stop', 'put'],
-] as const)(
-  'an area that the browser does not change on “%s” says so, and stays',
-  async (label, method) => {
-    if (label === 'Stop') usePackWork.setState({ [packKey(romePack)]: { step: 'waiting' } })
-    const page = await render(<AreaCard note={note} />)
-    const failing = vi.spyOn(IDBObjectStore.prototype, method).mockImplementation(() => {
-      throw new DOMException('Gone', 'UnknownError')
-    })
-    await press(page, label)
-    await until(() => expect(toast()?.title).toBe('This couldn’t be changed on this device'))
-    failing.mockRestore()
-    expect(await readNote(romePack)).toMatchObject({ label: 'Pantheon' })
-  },
-)
+] as const)('an area that could not change on “%s” says so, and stays', async (label, method) => {
+  if (label === 'Stop') usePackWork.setState({ [packKey(romePack)]: { step: 'waiting' } })
+  const page = await render(<AreaCard note={note} />)
+  const failing = vi.spyOn(IDBObjectStore.prototype, method).mockImplementation(() => {
+    throw new DOMException('Gone', 'UnknownError')
+  })
+  await press(page, label)
+  await until(() => expect(toast()?.title).toBe('This couldn’t be changed on this device'))
+  failing.mockRestore()
+  expect(await readNote(romePack)).toMatchObject({ label: 'Pantheon' })
+})

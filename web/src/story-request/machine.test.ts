@@ -74,12 +74,9 @@ it.each(Object.entries(events))('advance takes a request from each state by %s',
   expect([name, ...reached]).toEqual(row?.trim().split(/ +/))
 })
 
-it.each(Object.entries(outcomes))(
-  'handBack keeps the key of a possible story: %s',
-  (name, outcome) => {
-    const isEnd = ['generated', 'gone', 'deleted', 'refused', 'failed'].includes(name)
-    const item = outboxItem(items.accepted)
-    const next = handBack(item, outcome)
-    expect(next && [next.id, next.state]).toEqual(isEnd ? undefined : [item.id, 'paused'])
-  },
-)
+it.each(Object.entries(outcomes))('handBack keeps a possible story’s key: %s', (name, outcome) => {
+  const isEnd = ['generated', 'gone', 'deleted', 'refused', 'failed'].includes(name)
+  const item = outboxItem(items.accepted)
+  const next = handBack(item, outcome)
+  expect(next && [next.id, next.state]).toEqual(isEnd ? undefined : [item.id, 'paused'])
+})

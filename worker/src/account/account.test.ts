@@ -203,9 +203,7 @@ test.for(['login', 'register'] as const)(
 const statusOf = async (client: Client, email: string, tried = password): Promise<number> =>
   (await client.post('/api/login', { email, password: tried })).status
 
-test('a device that has logged in to an account is known by a cookie that reveals nothing about the account', async ({
-  email,
-}) => {
+test('a device that has logged in is known by a cookie that reveals nothing', async ({ email }) => {
   const device = createClient()
   const response = await device.post('/api/login', { email, password })
   const cookie = response.headers.getSetCookie().find((each) => each.includes('device')) ?? ''
@@ -219,9 +217,7 @@ test('a device that has logged in to an account is known by a cookie that reveal
   expect(device.cookies.get('__Host-device')).toContain(first)
 })
 
-test('without a platform in front, an address of the client’s own is not trusted', async ({
-  email,
-}) => {
+test('without a platform in front, a client’s own address is not trusted', async ({ email }) => {
   const bindings = { ...env, CLIENT_ADDRESSES: 'untrusted', ASSETS: env.ASSETS, MEDIA: env.MEDIA }
   const app = createApp(createServices(readConfig(bindings), bindings))
   const guessFrom = async (address: number): Promise<number> => {

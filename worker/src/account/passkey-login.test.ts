@@ -69,9 +69,7 @@ describe('POST /api/login/passkey', () => {
     await expectRefusal(replayed, 401, 'invalid_credentials')
   })
 
-  test('refuses a challenge of another browser, of a registration, and made up', async ({
-    client,
-  }) => {
+  test('refuses a challenge of another browser or registration, or made up', async ({ client }) => {
     const { authenticator } = await withPasskey(client)
     const [victim, attacker] = [createClient(), createClient()]
     const foreign = [

@@ -31,11 +31,7 @@ const withDevices = async (email: string) => ({
 })
 
 describe('GET /api/sessions', () => {
-  test('lists the current session first, then by use, with device and times', async ({
-    client,
-    user,
-    email,
-  }) => {
+  test('lists the current one first, then by use, with device', async ({ client, user, email }) => {
     const { phone } = await withDevices(email)
     await execute(sql`UPDATE sessions SET renewed_at = renewed_at - ${day},
       created_at = created_at - ${2 * day} WHERE user_id = ${user.id} AND device = 'Safari, iPhone'`)
@@ -68,10 +64,7 @@ describe('GET /api/sessions', () => {
     expect(await listOf(client)).toHaveLength(1)
   })
 
-  test('names the device of a sign-up, and of an older session when renewed', async ({
-    client,
-    user,
-  }) => {
+  test('names the device of a sign-up, and at an old one’s renewal', async ({ client, user }) => {
     const other = createClient()
     const headers = { 'User-Agent': userAgents['Firefox, Linux'] }
     await other.post(

@@ -122,19 +122,16 @@ describe('POST /api/translate-inscription', () => {
     ['no text at all', { do: 'recognise', visibleText: '' }],
     ['nothing legible', { do: 'recognise', visibleText: '[…] · […]' }],
     ['text of low confidence', { do: 'recognise', visibleText: 'M AGR', confidence: 0.3 }],
-  ] as const)(
-    'a photo with %s is unrecognised and free',
-    async ([, behaviour], { client, user }) => {
-      const name = await scriptedPhoto([behaviour])
-      const response = await requestPhotoStory(client, { call, name })
-      expect(response.status).toBe(422)
-      const body = (await response.json()) as { message: string }
-      expect(body).toMatchObject({ code: 'not_recognised', candidates: [] })
-      expect(body.message).toContain('no inscription')
-      expect((await double.calls(name)).count).toBe(1)
-      expect(await stateOf(client, user)).toMatchObject({ balance: 4, files: 0 })
-    },
-  )
+  ] as const)('a photo with %s is unrecognised, free', async ([, behaviour], { client, user }) => {
+    const name = await scriptedPhoto([behaviour])
+    const response = await requestPhotoStory(client, { call, name })
+    expect(response.status).toBe(422)
+    const body = (await response.json()) as { message: string }
+    expect(body).toMatchObject({ code: 'not_recognised', candidates: [] })
+    expect(body.message).toContain('no inscription')
+    expect((await double.calls(name)).count).toBe(1)
+    expect(await stateOf(client, user)).toMatchObject({ balance: 4, files: 0 })
+  })
 
   test('translates the text on something unknown', async ({ client }) => {
     const visibleText = 'SACRED TO THE MEMORY OF JOHN […]'
@@ -148,17 +145,14 @@ describe('POST /api/translate-inscription', () => {
     ['no title', { do: 'wrong_shape', fault: 'title_empty' }, 502],
     ['another type', { do: 'wrong_shape', fault: 'content_not_text' }, 502],
     ['nothing it can translate', { do: 'late_unrecognised' }, 422],
-  ] as const)(
-    'an answer with %s brings no story, no cost',
-    async ([, fault, status], { client }) => {
-      const name = await scriptedPhoto([answerAtOnce, fault], 'Rosetta Stone')
-      const options = { call, name, location: null, events: true } as const
-      const events = await eventsOf(await requestPhotoStory(client, options))
-      expect(events.at(-1)).toMatchObject({ event: 'error', data: { status } })
-      if (status === 422) expect(textOf(events, 'content')).toBe('')
-      expect(await balanceOf(client)).toBe(4)
-    },
-  )
+  ] as const)('an answer with %s is no story, no cost', async ([, fault, status], { client }) => {
+    const name = await scriptedPhoto([answerAtOnce, fault], 'Rosetta Stone')
+    const options = { call, name, location: null, events: true } as const
+    const events = await eventsOf(await requestPhotoStory(client, options))
+    expect(events.at(-1)).toMatchObject({ event: 'error', data: { status } })
+    if (status === 422) expect(textOf(events, 'content')).toBe('')
+    expect(await balanceOf(client)).toBe(4)
+  })
 })
 
 describe('instructions written in a photo', () => {

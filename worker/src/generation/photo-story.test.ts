@@ -115,13 +115,10 @@ describe('a form', () => {
     ['an unknown format', { format: 'poem' }, 'format'],
     ['an unknown language', { language: 'de' }, 'language'],
     ['a location that is not JSON', { location: 'Rome' }, 'location'],
-  ])(
-    'with %s is refused; nothing is charged or stored',
-    async ([, change, field], { client, user }) => {
-      await expectInvalid(await requestPhotoStory(client, change), field)
-      expect(await stateOf(client, user)).toMatchObject({ balance: 4, files: 0 })
-    },
-  )
+  ])('with %s is refused, uncharged and unstored', async ([, change, field], { client, user }) => {
+    await expectInvalid(await requestPhotoStory(client, change), field)
+    expect(await stateOf(client, user)).toMatchObject({ balance: 4, files: 0 })
+  })
 
   test('with a text for a file is refused', async ({ client }) => {
     const text = photoForm()

@@ -138,10 +138,7 @@ describe('a held photo', () => {
     return PlacesInPhoto.parse(await response.json())
   }
 
-  test('serves several stories in an hour; each has a copy that stays', async ({
-    client,
-    user,
-  }) => {
+  test('serves many stories in an hour; each has a copy that stays', async ({ client, user }) => {
     const { photoId, candidates } = await hold(client)
     const placeId = candidates[0]?.id ?? ''
     const request = () => requestPhotoStory(client, { photoId, placeId })
@@ -180,9 +177,7 @@ describe('a held photo', () => {
   })
 })
 
-test('without Wikimedia a story has a kept source, and an unknown place is 503', async ({
-  client,
-}) => {
+test('without Wikimedia, kept sources serve; an unknown place is 503', async ({ client }) => {
   const known = await scriptedLandmark({ do: 'answer_at_once' })
   const story = await generateStory(client, { text: known })
   const placeId = story.placeId ?? ''
@@ -200,9 +195,7 @@ test('without Wikimedia a story has a kept source, and an unknown place is 503',
   expect(await balanceOf(client)).toBe(2)
 })
 
-test('a chosen place without a kept source is not charged when Wikimedia is away', async ({
-  client,
-}) => {
+test('a place without a kept source is not charged without Wikimedia', async ({ client }) => {
   const name = await scriptedLandmark({ do: 'answer_at_once' })
   const placeId = await placeIdOf(client, name)
   await wikimediaDouble.script({ text: name, do: 'fail' })

@@ -68,10 +68,7 @@ describe('GET /api/location/name', () => {
     expect(elapsedMs).toBeGreaterThanOrEqual((calls - 1) * 1_000)
   })
 
-  test('a user whose call waits takes no second slot; another gets it', async ({
-    client,
-    user,
-  }) => {
+  test('a user whose call waits takes no second slot; others get it', async ({ client, user }) => {
     expect(await claimUserTurn(testDatabase(), 'geocoder', user.id, Date.now() + 60_000)).toBe(true)
     const [mine, other] = [paris(), paris()]
     const names = await Promise.all([
@@ -83,9 +80,7 @@ describe('GET /api/location/name', () => {
     expect(names[1]).toBe('Paris, France')
   })
 
-  test('claimUserTurn refuses a second turn until the first is released or abandoned', async ({
-    user,
-  }) => {
+  test('claimUserTurn refuses a second turn until the first has ended', async ({ user }) => {
     const now = Date.now()
     const claim = (at: number) => claimUserTurn(testDatabase(), 'a service', user.id, at)
     expect([await claim(now), await claim(now + 1_000)]).toEqual([true, false])

@@ -14,20 +14,17 @@ describe.each(calls)('POST /api/%s refuses', (call) => {
     ['60,000 × 60,000 pixels', jpeg({ width: 60_000, height: 60_000 }), 413],
     ['HTML declared as a JPEG', new TextEncoder().encode('<!doctype html>'), 415],
     ['one byte more than 8 MB', jpeg({ scanBytes: photoLimits.bytes }), 413],
-  ])(
-    '%s; the provider is not called, nothing is charged or stored',
-    async ([, photo, status], { client, user }) => {
-      const name = await scriptedPhoto([{ do: 'answer_at_once' }])
-      const declared = { fileName: 'a.jpg', type: 'image/jpeg' }
-      const response = await requestPhotoStory(client, { call, photo, ...declared, name })
-      const code = status === 415 ? 'unsupported_photo' : 'photo_too_large'
-      expect(await refusalOf(response)).toEqual([status, code])
-      expect((await double.calls(name)).count).toBe(0)
-      expect(await balanceOf(client)).toBe(4)
-      expect(await ledgerOf(client)).toHaveLength(1)
-      expect(await stateOf(client, user)).toMatchObject({ files: 0, stories: 0 })
-    },
-  )
+  ])('%s: no call, nothing charged or stored', async ([, photo, status], { client, user }) => {
+    const name = await scriptedPhoto([{ do: 'answer_at_once' }])
+    const declared = { fileName: 'a.jpg', type: 'image/jpeg' }
+    const response = await requestPhotoStory(client, { call, photo, ...declared, name })
+    const code = status === 415 ? 'unsupported_photo' : 'photo_too_large'
+    expect(await refusalOf(response)).toEqual([status, code])
+    expect((await double.calls(name)).count).toBe(0)
+    expect(await balanceOf(client)).toBe(4)
+    expect(await ledgerOf(client)).toHaveLength(1)
+    expect(await stateOf(client, user)).toMatchObject({ files: 0, stories: 0 })
+  })
 
   test('a body whose declared length is too large, whatever it contains', async ({ client }) => {
     const text = new ReadableStream<Uint8Array>({ pull: (controller) => controller.close() })

@@ -44,10 +44,7 @@ const picturesSentDuring = async (work: () => Promise<unknown>): Promise<Uint8Ar
   return urls.map(([, base64 = '']) => Buffer.from(base64, 'base64'))
 }
 
-test('the GPS in a photo’s EXIF and XMP reaches neither bucket, model nor export; its orientation does', async ({
-  client,
-  user,
-}) => {
+test('GPS in EXIF and XMP is stored and sent nowhere; orientation is', async ({ client, user }) => {
   const photo = jpeg({ metadata: [exif, xmp] })
   expect(tracesIn(photo)).toEqual(traces)
   const name = await scriptedPhoto([{ do: 'answer_at_once' }])

@@ -153,19 +153,16 @@ describe('what a traveller is told', () => {
     expect((await call(client, `/api/voices/${male}/sample`)).status).toBe(403)
   })
 
-  test.for(byDevice)(
-    'in %s, of a story without a model: nobody is called',
-    async ([language, message], { client }) => {
-      const { story, text, word } = await createGuide(client, { sentences: 1, language })
-      await execute(sql`UPDATE stories SET writer = 'extract' WHERE id = ${story.id}`)
-      await speech.script(word, { do: 'speak' })
-      const refused = await narrate(client, { text, language })
-      expect(refused.status).toBe(403)
-      expect(await errorOf(refused)).toMatchObject({ code: 'device_voice', message })
-      expect((await speech.calls(word)).count).toBe(0)
-      expect(await fetchTimings(client, story.id)).toEqual([])
-    },
-  )
+  test.for(byDevice)('in %s, without a model: no call', async ([language, message], { client }) => {
+    const { story, text, word } = await createGuide(client, { sentences: 1, language })
+    await execute(sql`UPDATE stories SET writer = 'extract' WHERE id = ${story.id}`)
+    await speech.script(word, { do: 'speak' })
+    const refused = await narrate(client, { text, language })
+    expect(refused.status).toBe(403)
+    expect(await errorOf(refused)).toMatchObject({ code: 'device_voice', message })
+    expect((await speech.calls(word)).count).toBe(0)
+    expect(await fetchTimings(client, story.id)).toEqual([])
+  })
 })
 
 test('a recording of another encoder is read as OpenAI’s is', async ({ client }) => {

@@ -139,30 +139,27 @@ describe('a push service', () => {
     [429, '120', 120_000],
     [429, undefined, 60_000],
     [503, '30', 30_000],
-  ] as const)(
-    'that answers %s with Retry-After %s is not called for %s ms',
-    async (row, { client, user }) => {
-      const [status, retryAfter, ms] = row
-      const before = Date.now()
-      const { endpoint, calls } = await answer(client, {
-        status,
-        ...(retryAfter && { retryAfter }),
-      })
-      await storyUnread(client)
-      const waitsUntil = async () => {
-        const rows = await query(sql`SELECT waits_until AS until FROM push_subscriptions
+  ] as const)('that answers %s with Retry-After %s waits %s ms', async (row, { client, user }) => {
+    const [status, retryAfter, ms] = row
+    const before = Date.now()
+    const { endpoint, calls } = await answer(client, {
+      status,
+      ...(retryAfter && { retryAfter }),
+    })
+    await storyUnread(client)
+    const waitsUntil = async () => {
+      const rows = await query(sql`SELECT waits_until AS until FROM push_subscriptions
         WHERE session_id IN (SELECT id FROM sessions WHERE user_id = ${user.id})`)
-        return z.array(z.object({ until: z.number() })).parse(rows)[0]?.until ?? 0
-      }
-      await until(async () => (await waitsUntil()) > 0)
-      expect((await waitsUntil()) - before).toBeGreaterThanOrEqual(ms)
-      expect((await waitsUntil()) - before).toBeLessThan(ms + 30_000)
-      await storyUnread(client)
-      await afterAnotherNotice()
-      // The second story made no call: there is still the first one, which was refused.
-      expect([await calls(), (await push.messagesTo(endpoint)).length]).toEqual([1, 0])
-    },
-  )
+      return z.array(z.object({ until: z.number() })).parse(rows)[0]?.until ?? 0
+    }
+    await until(async () => (await waitsUntil()) > 0)
+    expect((await waitsUntil()) - before).toBeGreaterThanOrEqual(ms)
+    expect((await waitsUntil()) - before).toBeLessThan(ms + 30_000)
+    await storyUnread(client)
+    await afterAnotherNotice()
+    // The second story made no call: there is still the first one, which was refused.
+    expect([await calls(), (await push.messagesTo(endpoint)).length]).toEqual([1, 0])
+  })
 
   test('that fails once is called again', async ({ client }) => {
     const { endpoint } = await answer(client, { status: 500 })

@@ -49,34 +49,31 @@ const passMinute = () =>
 test.for([
   [9, 3, 5],
   [180, 72, 27],
-] as const)(
-  'at %i requests a minute a build makes %i in any minute, and ends',
-  async ([perMinute, most, places]) => {
-    const { cell } = await createArea(places)
-    const { step, calls } = createBuilder(perMinute)
-    await passMinute()
-    let build = newBuild({ cell, language: 'en' })
-    let minutes = 1
-    for (;;) {
-      const done = await step(cell, build).catch(async (error: { code: string }) => {
-        expect(error.code).toBe('temporarily_unavailable')
-        expect(await requestsOfMinute()).toBeLessThanOrEqual(most)
-        await passMinute()
-        minutes += 1
-        return null
-      })
-      if (done && 'ready' in done) {
-        expect(done.ready.places).toBe(places)
-        break
-      }
-      build = done?.build ?? build
+] as const)('a build at %i a minute makes %i, and ends', async ([perMinute, most, places]) => {
+  const { cell } = await createArea(places)
+  const { step, calls } = createBuilder(perMinute)
+  await passMinute()
+  let build = newBuild({ cell, language: 'en' })
+  let minutes = 1
+  for (;;) {
+    const done = await step(cell, build).catch(async (error: { code: string }) => {
+      expect(error.code).toBe('temporarily_unavailable')
+      expect(await requestsOfMinute()).toBeLessThanOrEqual(most)
+      await passMinute()
+      minutes += 1
+      return null
+    })
+    if (done && 'ready' in done) {
+      expect(done.ready.places).toBe(places)
+      break
     }
-    const { count, refused } = await calls()
-    // Two searches, and for each place the article, its picture's description and the picture.
-    expect([count, refused]).toEqual([2 + 3 * places, 0])
-    expect(minutes).toBeLessThanOrEqual(Math.ceil(count / (most - 2)) + 2)
-  },
-)
+    build = done?.build ?? build
+  }
+  const { count, refused } = await calls()
+  // Two searches, and for each place the article, its picture's description and the picture.
+  expect([count, refused]).toEqual([2 + 3 * places, 0])
+  expect(minutes).toBeLessThanOrEqual(Math.ceil(count / (most - 2)) + 2)
+})
 
 test('a cell with more places than a search finds is searched in quarters', async () => {
   const { cell } = await createArea(60)

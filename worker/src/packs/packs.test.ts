@@ -27,11 +27,7 @@ const fileKeys = async (cell: string): Promise<string[]> =>
 const daysAgo = (days: number): string => new Date(Date.now() - days * day).toISOString()
 
 describe('a pack', () => {
-  test('has the places of its cell with their readings, sources and pictures, and nobody in it', async ({
-    client,
-    user,
-    email,
-  }) => {
+  test('has its cell’s places, readings, pictures, and nobody', async ({ client, user, email }) => {
     const path = `/api/packs/${rome}/fr`
     const { ready } = await buildPack(client, path)
     expect(ready).toMatchObject({ places: 2, revision: expect.stringMatching(/^[\w-]{16}$/) })
@@ -70,10 +66,7 @@ describe('a pack', () => {
     expect(await fileKeys(cell)).toEqual([`pack/${cell}/en/${ready.ready?.revision}`])
   })
 
-  test('may be asked for 20 times a day by a user; what is ready is free', async ({
-    client,
-    user,
-  }) => {
+  test('may be asked for 20 times a day; what is ready is free', async ({ client, user }) => {
     const { path } = await createArea(1)
     await setLimitCounter(`packs:${user.id}`, 20, 86_400)
     await expectTooMany(await client.post(path, undefined), 86_000)

@@ -52,9 +52,7 @@ describe('GET /api/map/tiles', () => {
 const pinsOf = async (from: Awaited<ReturnType<typeof createUser>>) =>
   mapEndpoints.mapStories.answer.parse(await (await from.client.get('/api/map/stories')).json())
 
-test('GET /api/map/stories answers where one’s own stories are, no other’s', async ({
-  signedIn,
-}) => {
+test('GET /api/map/stories says where one’s own stories are, no other’s', async ({ signedIn }) => {
   const placeId = `Q${crypto.randomUUID()}`
   const story = {
     title: 'An arena',

@@ -100,10 +100,7 @@ test('a photo that is not read is refused where there is nothing to offer', asyn
   ])
 })
 
-test('a photo is not read where a story that is under way needs the last credits', async ({
-  client,
-  user,
-}) => {
+test('a photo is not read where a running story needs the credits', async ({ client, user }) => {
   await execute(sql`UPDATE users SET credits = 1.5 WHERE id = ${user.id}`)
   expect((await send(client)).status).toBe(200)
   const [id, storyId] = [crypto.randomUUID(), crypto.randomUUID()]

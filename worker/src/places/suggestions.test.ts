@@ -139,9 +139,7 @@ describe('GET /api/places/suggestions', () => {
     expect([inParis?.name, inRome?.name]).toEqual(['Panthéon', 'Pantheon'])
   })
 
-  test('leaves out rivers, cities that are not named whole, and thin places', async ({
-    client,
-  }) => {
+  test('leaves out rivers, cities not named whole, and thin places', async ({ client }) => {
     for (const name of ['Seine', 'Rome']) await know(client, name)
     expect(namesOf(await suggest(client, { text: 'sein' }))).not.toContain('Seine')
     expect(namesOf(await suggest(client, { text: 'rom' }))).not.toContain('Rome')

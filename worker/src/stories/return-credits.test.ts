@@ -44,10 +44,7 @@ const createAt = async (client: Client, placeId: string, format?: 'history_guide
 }
 
 describe('POST /api/stories/{id}/wrong-place', () => {
-  test('gives the cost back, deletes story and photo, is safe to repeat', async ({
-    client,
-    user,
-  }) => {
+  test('gives the cost back, deletes story and photo, repeats safely', async ({ client, user }) => {
     const { id, creditsLeft } = await createPhotoStory(client)
     const before = await changesOf(client, '0')
     const [line] = await linesDuring(async () => {

@@ -51,18 +51,15 @@ describe('a prompt with an image', () => {
   test.each([
     ['never comes', { do: 'stall' }],
     ['begins and does not end', { do: 'hold' }],
-  ] as const)(
-    'times out at its deadline, no retry, when the answer %s',
-    async (_what, behaviour) => {
-      const name = await scriptedLandmark(behaviour)
-      const started = Date.now()
-      const completion = await model.complete({ ...promptOf(name), deadlineMs: 400 })
-      expect(completion).toEqual({ outcome: 'timed_out' })
-      expect(Date.now() - started).toBeLessThan(3_000)
-      expect((await double.calls(name)).count).toBe(1)
-      await double.release(name)
-    },
-  )
+  ] as const)('times out at its deadline, once, when the answer %s', async (_what, behaviour) => {
+    const name = await scriptedLandmark(behaviour)
+    const started = Date.now()
+    const completion = await model.complete({ ...promptOf(name), deadlineMs: 400 })
+    expect(completion).toEqual({ outcome: 'timed_out' })
+    expect(Date.now() - started).toBeLessThan(3_000)
+    expect((await double.calls(name)).count).toBe(1)
+    await double.release(name)
+  })
 
   test('that the provider rejects fails with its status', async () => {
     const completion = await model.complete(promptOf('Colosseum', new Uint8Array([1, 2, 3])))

@@ -14,19 +14,16 @@ beforeEach(() => usePhoto.setState({ photo: null }))
 it.each([
   ['en', 'Add a photo'],
   ['fr', 'Ajoutez une photo'],
-] as const)(
-  'before Discover is pressed, in %s, inscriptions need a photo',
-  async (language, said) => {
-    await startContractServer(json(creditCosts))
-    useCredits.setState({ costs: creditCosts })
-    const show = (format: 'translate_inscription' | 'quick_facts') =>
-      render(<FormatField format={format} onPick={() => undefined} />, language)
-    const page = await show('translate_inscription')
-    await until(() => expect(page.querySelector('#format-note')?.textContent).toContain(said))
-    expect(page.querySelector('select')?.getAttribute('aria-describedby')).toContain('format-note')
-    expect((await show('quick_facts')).textContent).not.toContain(said)
-  },
-)
+] as const)('before Discover, in %s, inscriptions need a photo', async (language, said) => {
+  await startContractServer(json(creditCosts))
+  useCredits.setState({ costs: creditCosts })
+  const show = (format: 'translate_inscription' | 'quick_facts') =>
+    render(<FormatField format={format} onPick={() => undefined} />, language)
+  const page = await show('translate_inscription')
+  await until(() => expect(page.querySelector('#format-note')?.textContent).toContain(said))
+  expect(page.querySelector('select')?.getAttribute('aria-describedby')).toContain('format-note')
+  expect((await show('quick_facts')).textContent).not.toContain(said)
+})
 
 const Probe = () => useFormat()[0]
 

@@ -38,16 +38,13 @@ describe('the narration of an extracted story', () => {
   it.each([
     ['en', 'This device has no English voice. You can add one in its settings.'],
     ['fr', 'Cet appareil n’a pas de voix anglaise. Vous pouvez en ajouter une dans ses réglages.'],
-  ] as const)(
-    'says in %s that the device has no voice; nobody is called',
-    async (language, sentence) => {
-      const { seen } = await startContractServer(refusal('provider_failed'))
-      const page = await render(<Player story={extracted} />, language)
-      await until(() => expect(page.textContent).toBe(sentence))
-      expect(page.querySelector('button')).toBeNull()
-      expect(seen).toEqual([])
-    },
-  )
+  ] as const)('says in %s that the device has no voice; no call', async (language, sentence) => {
+    const { seen } = await startContractServer(refusal('provider_failed'))
+    const page = await render(<Player story={extracted} />, language)
+    await until(() => expect(page.textContent).toBe(sentence))
+    expect(page.querySelector('button')).toBeNull()
+    expect(seen).toEqual([])
+  })
 })
 
 /** The device has a voice of each language, and the server says who reads. */
@@ -78,14 +75,11 @@ describe('a refused narration', () => {
       'La narration n’est pas disponible pour le moment',
       'en indiquant cette référence\u202f: 3f2a91bc',
     ],
-  ] as const)(
-    'shows in %s in player and bar, ours with a report',
-    async (language, text, report) => {
-      const [player, bar] = await textsAfter('internal_error', language)
-      for (const shown of [player, bar]) expect(shown).toContain(text)
-      expect(player).toContain(report)
-    },
-  )
+  ] as const)('shows in %s in player and bar, ours to report', async (language, text, report) => {
+    const [player, bar] = await textsAfter('internal_error', language)
+    for (const shown of [player, bar]) expect(shown).toContain(text)
+    expect(player).toContain(report)
+  })
 
   it('shows no reference, not even an earlier one, where the server has not failed', async () => {
     await textsAfter('internal_error')

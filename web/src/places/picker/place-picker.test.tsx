@@ -26,15 +26,12 @@ const show = async (
 it.each([
   ['en', '1.2 km away'],
   ['fr', 'à 1,2 km'],
-] as const)(
-  'the picker shows three places in %s and what tells them apart',
-  async (language, away) => {
-    const { page } = await show({}, language)
-    expect(page.querySelectorAll('li button')).toHaveLength(3)
-    expect(textOf(page)).toContain(`Pantheon, RomePantheon, Rome, a monument${away}`)
-    expect(page.querySelector('img')?.getAttribute('src')).toBe('/api/places/Q1/picture?width=250')
-  },
-)
+] as const)('the picker tells three places apart in %s', async (language, away) => {
+  const { page } = await show({}, language)
+  expect(page.querySelectorAll('li button')).toHaveLength(3)
+  expect(textOf(page)).toContain(`Pantheon, RomePantheon, Rome, a monument${away}`)
+  expect(page.querySelector('img')?.getAttribute('src')).toBe('/api/places/Q1/picture?width=250')
+})
 
 it('the picker offers Wikipedia’s own sentences, where a story costs credits', async () => {
   const { page, onAnswer } = await show({ isFreeOffered: true })

@@ -81,26 +81,17 @@ describe('the sources of a story', () => {
   it.each([
     ['en', 'In the story', 'Wikipedia in English · version 7, read on 20 November 2026'],
     ['fr', 'Dans le récit', 'Wikipédia en anglais · version 7, consultée le 20 novembre 2026'],
-  ] as const)(
-    'open in %s with passage, place, revision and licence',
-    async (language, ...texts) => {
-      const page = await showStory(sourcedStory, language)
-      const sheet = await openPassage(page)
-      for (const text of [
-        'Source 1',
-        ...texts,
-        'So: The Arena',
-        'Arena › History',
-        'CC BY-SA 4.0',
-      ]) {
-        expect(sheet?.textContent).toContain(text)
-      }
-      const links = [...(sheet?.querySelectorAll('a') ?? [])].map(({ href }) => href)
-      expect(links).toEqual([textLicense.url, article.url])
-      await press(page, language === 'fr' ? 'Fermer' : 'Close')
-      expect(page.querySelector('dialog')).toBeNull()
-    },
-  )
+  ] as const)('open in %s with passage, place, revision, licence', async (language, ...texts) => {
+    const page = await showStory(sourcedStory, language)
+    const sheet = await openPassage(page)
+    for (const text of ['Source 1', ...texts, 'So: The Arena', 'Arena › History', 'CC BY-SA 4.0']) {
+      expect(sheet?.textContent).toContain(text)
+    }
+    const links = [...(sheet?.querySelectorAll('a') ?? [])].map(({ href }) => href)
+    expect(links).toEqual([textLicense.url, article.url])
+    await press(page, language === 'fr' ? 'Fermer' : 'Close')
+    expect(page.querySelector('dialog')).toBeNull()
+  })
 
   it.each([
     ['en', true, 'Checked twice', 'an AI model looked'],

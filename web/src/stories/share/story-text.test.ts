@@ -92,13 +92,10 @@ describe('storyText', () => {
     ['model', true],
     ['double', true],
     ['extract', false],
-  ] as const)(
-    'as a file of a story by %s says that a model made it: %s',
-    async (writer, isMarked) => {
-      const file = storyFile({ ...sourcedStory, writer }, 'en', await startTexts('en'))
-      expect(file.endsWith('/trainedAlgorithmicMedia')).toBe(isMarked)
-    },
-  )
+  ] as const)('as a file of a %s story says that a model made it: %s', async (writer, isMarked) => {
+    const file = storyFile({ ...sourcedStory, writer }, 'en', await startTexts('en'))
+    expect(file.endsWith('/trainedAlgorithmicMedia')).toBe(isMarked)
+  })
 
   it('omits what the story lacks', async () => {
     const text = await textIn('en', { location: null, funFact: ' ' })

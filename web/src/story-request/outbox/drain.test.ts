@@ -229,27 +229,24 @@ describe('drainOutbox', () => {
   it.each([
     ['written', json(storyResult), [true, true, true]],
     ['refused', refusal('nothing_to_tell'), [true, true]],
-  ])(
-    'ends requests made at once with one message, the last one %s',
-    async (_last, answer, shown) => {
-      const series = { id: 'walk', path: '/around/walk' }
-      const readyText = 'Your walk is ready'
-      for (const text of ['Petra', 'Rome', 'Giza']) {
-        await keepNext(text, { series, readyText })
-      }
-      const events: OutboxEvent[] = []
-      onTestFinished(onOutboxEvent((event) => events.push(event)))
-      await startDrainServer(json(ada), json(storyResult), json(storyResult), answer)
-      const notify = vi.fn(async () => undefined)
-      await drainOutbox(notify)
-      const ended = { text: readyText, path: series.path }
-      await until(() => expect(events).toContainEqual({ kind: 'changed', ended }))
-      expect(events.filter((event) => event.kind === 'changed' && event.ended)).toHaveLength(1)
-      const told = events.filter((event) => event.kind === 'told')
-      expect(told.map(({ isShown }) => isShown)).toEqual(shown)
-      expect(notify.mock.calls).toEqual([[expect.objectContaining({ readyText })]])
-    },
-  )
+  ])('ends concurrent requests with one message, the last one %s', async (_last, answer, shown) => {
+    const series = { id: 'walk', path: '/around/walk' }
+    const readyText = 'Your walk is ready'
+    for (const text of ['Petra', 'Rome', 'Giza']) {
+      await keepNext(text, { series, readyText })
+    }
+    const events: OutboxEvent[] = []
+    onTestFinished(onOutboxEvent((event) => events.push(event)))
+    await startDrainServer(json(ada), json(storyResult), json(storyResult), answer)
+    const notify = vi.fn(async () => undefined)
+    await drainOutbox(notify)
+    const ended = { text: readyText, path: series.path }
+    await until(() => expect(events).toContainEqual({ kind: 'changed', ended }))
+    expect(events.filter((event) => event.kind === 'changed' && event.ended)).toHaveLength(1)
+    const told = events.filter((event) => event.kind === 'told')
+    expect(told.map(({ isShown }) => isShown)).toEqual(shown)
+    expect(notify.mock.calls).toEqual([[expect.objectContaining({ readyText })]])
+  })
 })
 
 it.each([

@@ -150,12 +150,9 @@ it.each([
     [delta('A. B'), retract(4), delta('C.')],
     ['A. B', '', 'C.'],
   ],
-] as const)(
-  'when a new connection delivers %s, afterWords repeats no word and shows none that was taken back',
-  (_what, before, events, expected) => {
-    expect(shown(before, ...events)).toEqual(expected)
-  },
-)
+] as const)('on %s, afterWords shows each valid word once', (_what, before, events, expected) => {
+  expect(shown(before, ...events)).toEqual(expected)
+})
 
 it('afterWords leaves the other fields when one is taken back', () => {
   const words = { title: 'Petra', content: 'A.', funFact: 'B.' }

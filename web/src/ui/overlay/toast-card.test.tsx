@@ -63,21 +63,18 @@ it('a toast that would cover the title and the field after it goes to the bottom
 it.each([
   ['540 50', '4 100'],
   ['490 20', '500 100'],
-])(
-  'a toast that is in the way everywhere, of a button at %s too, comes to where it covers least',
-  async (button, at) => {
-    const page = (
-      <>
-        <h1 data-at="80 40">Log in</h1>
-        <input data-at="140 50" />
-        <button className="button" data-at={button} type="submit">
-          Log in
-        </button>
-      </>
-    )
-    expect(await placed(page)).toBe(at)
-  },
-)
+])('a toast in the way everywhere, of a button at %s too, covers least', async (button, at) => {
+  const page = (
+    <>
+      <h1 data-at="80 40">Log in</h1>
+      <input data-at="140 50" />
+      <button className="button" data-at={button} type="submit">
+        Log in
+      </button>
+    </>
+  )
+  expect(await placed(page)).toBe(at)
+})
 
 it.each([
   [

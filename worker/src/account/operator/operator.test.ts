@@ -59,19 +59,12 @@ const actionsOn = (userId: string) =>
 const recorded = (verb: string) => ({ verb, operator: 'ada', credits: null, reason: null })
 
 describe('npm run account', () => {
-  test.for(['show', 'erase', 'reset-password'] as const)(
-    '%s refuses an unknown e-mail',
-    async (verb) => {
-      const unknown = account({ verb, email: 'nobody@example.org' })
-      await expect(unknown).rejects.toThrow('No account has the e-mail nobody@example.org')
-    },
-  )
+  test.for(['show', 'erase', 'reset-password'] as const)('%s needs an account', async (verb) => {
+    const unknown = account({ verb, email: 'nobody@example.org' })
+    await expect(unknown).rejects.toThrow('No account has the e-mail nobody@example.org')
+  })
 
-  test('show has balance and counts, no content, and is recorded', async ({
-    client,
-    email,
-    user,
-  }) => {
+  test('show has balance and counts, no content; is recorded', async ({ client, email, user }) => {
     const { title } = await createPhotoStory(client)
     const { output } = await account({ verb: 'show', email })
     const shown = JSON.parse(output)
@@ -104,11 +97,7 @@ describe('npm run account', () => {
     ])
   })
 
-  test('reset-password prints the one valid password, and ends every session', async ({
-    client,
-    email,
-    user,
-  }) => {
+  test('reset-password gives one password, ends every session', async ({ client, email, user }) => {
     const { output } = await account({ verb: 'reset-password', email })
     const generated = /only now: (\S+)/.exec(output)?.[1] ?? ''
     expect(generated).toMatch(/^(?:[0-9a-f]{6}-){4}[0-9a-f]{6}$/)
@@ -123,11 +112,7 @@ describe('npm run account', () => {
     )
   })
 
-  test('export has the rows of the user’s own, and where the photos are', async ({
-    client,
-    email,
-    user,
-  }) => {
+  test('export has the user’s own rows, and where photos are', async ({ client, email, user }) => {
     await createPhotoStory(client)
     const own = await unzip(await bytesOf(await client.get('/api/user/export')))
     const { output, saved } = await account({ verb: 'export', email, file: 'mine.zip' })
@@ -163,9 +148,7 @@ describe('npm run account', () => {
     expect(media.objects).toEqual([])
   })
 
-  test('purge-picture takes a picture and its credit from place, stories and bucket', async ({
-    client,
-  }) => {
+  test('purge-picture takes picture and credit from place, stories, bucket', async ({ client }) => {
     const found = await client.get('/api/places?name=Himeji%20Castle')
     const place = Places.parse(await found.json()).candidates[0] ?? expect.fail('No castle')
     const pictureUrl = place.pictureUrl ?? ''
@@ -207,10 +190,7 @@ describe('npm run account', () => {
     await expect(unknown).rejects.toThrow('No place with a picture has the id Q404404')
   })
 
-  test('reports lists the reported pages, and take-down ends one for good', async ({
-    client,
-    user,
-  }) => {
+  test('reports lists reported pages; take-down ends one for good', async ({ client, user }) => {
     const { id, title } = await createPhotoStory(client)
     const { token, url } = await publish(client, id, { showsPhoto: true })
     const reason = 'This is my grandmother'

@@ -34,18 +34,15 @@ describe('POST /api/create-checkout-session', () => {
     ['large', 'GBP', 562],
     ['large', 'USD', 748],
     ['large', 'EUR', 663],
-  ] as const)(
-    'charges for %s in %s the listed price %i',
-    async ([packageId, currency, amount], { client, user }) => {
-      const response = await checkout(client, { packageId, currency, language: 'en' })
-      expect(response.status).toBe(200)
-      PaymentPage.parse(await response.json())
-      expect(packages[packageId].prices[currency].discounted).toBe(amount)
-      const [session] = (await stripe.purchases(user.id)).sessions
-      expect(session).toMatchObject({ mode: 'payment', status: 'open', amount })
-      expect(session?.currency).toBe(currency.toLowerCase())
-    },
-  )
+  ] as const)('sells %s in %s for %i', async ([packageId, currency, amount], { client, user }) => {
+    const response = await checkout(client, { packageId, currency, language: 'en' })
+    expect(response.status).toBe(200)
+    PaymentPage.parse(await response.json())
+    expect(packages[packageId].prices[currency].discounted).toBe(amount)
+    const [session] = (await stripe.purchases(user.id)).sessions
+    expect(session).toMatchObject({ mode: 'payment', status: 'open', amount })
+    expect(session?.currency).toBe(currency.toLowerCase())
+  })
 
   test('opens a page in the language that returns to the app', async ({ client }) => {
     const { url } = PaymentPage.parse(
@@ -116,25 +113,22 @@ describe('POST /api/create-checkout-session', () => {
   test.for([
     ['en', 'A package is renewed in another currency'],
     ['fr', 'Un renouvellement en cours se paie dans une autre devise'],
-  ] as const)(
-    'explains in %s that a subscription has another currency',
-    async ([language, sentence], { client, user }) => {
-      await buy(client, { renew: true, currency: 'GBP' })
-      const inEuro = { ...small, currency: 'EUR', language }
-      const refused = await checkout(client, { ...inEuro, renew: true })
-      expect(refused.status).toBe(400)
-      const { code, issues } = await errorOf(refused)
-      expect(code).toBe('invalid_request')
-      expect(issues).toMatchObject([
-        { path: ['currency'], message: expect.stringContaining(sentence) },
-      ])
-      expect((await checkout(client, { ...small, renew: true })).status).toBe(200)
-      expect((await checkout(client, inEuro)).status).toBe(200)
-      const [subscription] = (await stripe.purchases(user.id)).subscriptions
-      await testPayments().cancelSubscription(subscription?.id ?? '')
-      expect((await checkout(client, { ...inEuro, renew: true })).status).toBe(200)
-    },
-  )
+  ] as const)('explains in %s another currency', async ([language, sentence], { client, user }) => {
+    await buy(client, { renew: true, currency: 'GBP' })
+    const inEuro = { ...small, currency: 'EUR', language }
+    const refused = await checkout(client, { ...inEuro, renew: true })
+    expect(refused.status).toBe(400)
+    const { code, issues } = await errorOf(refused)
+    expect(code).toBe('invalid_request')
+    expect(issues).toMatchObject([
+      { path: ['currency'], message: expect.stringContaining(sentence) },
+    ])
+    expect((await checkout(client, { ...small, renew: true })).status).toBe(200)
+    expect((await checkout(client, inEuro)).status).toBe(200)
+    const [subscription] = (await stripe.purchases(user.id)).subscriptions
+    await testPayments().cancelSubscription(subscription?.id ?? '')
+    expect((await checkout(client, { ...inEuro, renew: true })).status).toBe(200)
+  })
 
   test('sends receipts to the address that the user has now', async ({ client, user }) => {
     const subscription = await subscriptionOf(await buy(client, { renew: true }))
@@ -148,10 +142,7 @@ describe('POST /api/create-checkout-session', () => {
     ])
   })
 
-  test('opens a page though Stripe refuses the address that the user has now', async ({
-    client,
-    user,
-  }) => {
+  test('opens a page though Stripe refuses the user’s new address', async ({ client, user }) => {
     await openCheckout(client, { renew: true })
     const customerId = await findCustomer(testDatabase(), user.id)
     const refused = user.id

@@ -70,10 +70,7 @@ describe('deleting an account', () => {
     expect(await tracesOf(email)).toEqual({})
   })
 
-  test('calls Stripe about checkouts of 25 hours; the sweep expires others', async ({
-    client,
-    user,
-  }) => {
+  test('calls Stripe for checkouts of 25 hours; others are swept', async ({ client, user }) => {
     const sessions = [await openCheckout(client), await openCheckout(client)]
     const [younger = '', older = ''] = sessions
     await age(younger, 25 * hour - minute)

@@ -76,16 +76,13 @@ describe('a dispute', () => {
       ['won', 'appealed', 'appeal_lost'],
       [4, 25, -25, 25, -25],
     ],
-  ] as const)(
-    'that %s moves credits too',
-    async ([, kind, outcomes, changes], { client, user }) => {
-      const { session, payment } = await disputed(client, kind)
-      for (const outcome of outcomes) await decide(session, payment, outcome)
-      await deliverAll(session)
-      expect(await changesOf(client)).toEqual(changes)
-      expect(await owedBy(user.id)).toBe(0)
-    },
-  )
+  ] as const)('that %s moves credits', async ([, kind, outcomes, changes], { client, user }) => {
+    const { session, payment } = await disputed(client, kind)
+    for (const outcome of outcomes) await decide(session, payment, outcome)
+    await deliverAll(session)
+    expect(await changesOf(client)).toEqual(changes)
+    expect(await owedBy(user.id)).toBe(0)
+  })
 
   test('after an inquiry takes the credits once', async ({ client }) => {
     const { session, payment } = await buyAndClaim(client)
@@ -98,9 +95,7 @@ describe('a dispute', () => {
     expect(await changesOf(client)).toEqual([4, 25, -25])
   })
 
-  test('closed as lost takes the credits though its earlier events are lost', async ({
-    client,
-  }) => {
+  test('closed as lost takes the credits though earlier events are lost', async ({ client }) => {
     const { session, payment } = await buyAndClaim(client)
     await stripe.dispute(payment)
     await stripe.decideDispute(payment, 'lost')

@@ -6,9 +6,7 @@ import { test } from '../../../test/users/factories.ts'
 
 const day = 24 * 60 * 60_000
 
-test('the sweep deletes attempts of 90 days ago, and keeps what is asked for later', async ({
-  user,
-}) => {
+test('the sweep deletes attempts of 90 days ago, keeps what is asked later', async ({ user }) => {
   const insert = (id: string, state: string, days: number) =>
     execute(sql`INSERT INTO attempts (id, user_id, idempotency_key, body_hash, state, cost, story_id,
         created_at)

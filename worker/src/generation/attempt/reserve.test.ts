@@ -43,10 +43,7 @@ test('reserve returns a key’s live attempt before a later failed one', async (
   expect(await balanceOf(client)).toBe(4)
 })
 
-test('credits reserved for a name can’t be spent twice, nor charged twice', async ({
-  user,
-  client,
-}) => {
+test('credits reserved for a name can’t be spent or charged twice', async ({ user, client }) => {
   const { write } = testDatabase()
   const [one, two] = [attemptsOf(user.id)(0), attemptsOf(user.id)(0)]
   const named = { ...one, cost: 3 }

@@ -125,46 +125,43 @@ test.each([
   ['IT', 'fr', 'Italie'],
   [null, 'en', null],
   ['it-RM', 'en', null],
-] as const)(
-  'in %s a place is told to the model in %s as in %s',
-  async (code, language, country) => {
-    const articles = { en: 'Colosseum', fr: 'Colisée' }
-    const [prompt] = await promptsOf(async (storyteller) => {
-      const question = {
-        ...({ userId: 'u', landmark: { kind: 'name', name: null }, placeId: 'Q1' } as const),
-        ...({ format: 'quick_facts', language, writer: 'model', location: null } as const),
-      }
-      const sourced = {
-        place: {
-          id: 'Q1',
-          latitude: null,
-          longitude: null,
-          type: null,
-          popularity: 1,
-          image: null,
-          names: {},
-          articles,
-          description: {},
-          country: code,
-        },
-        source: storedSource('', language, { title: 'Colosseum' }),
-        passages: [passage],
-        shared: [],
-        isCharged: false,
-      }
-      const deps = {
-        storyteller,
-        meter: createMeter(),
-        safetyIdentifierOf: () => '',
-        database: testDatabase(),
-        budget: testBudget,
-      }
-      await Promise.allSettled([writeOrReuse(deps, question, sourced, progress)])
-    })
-    const { place } = JSON.parse(prompt?.data ?? '')
-    expect(place).toEqual({ name: articles[language], country, description: null })
-  },
-)
+] as const)('in %s the model is told a place in %s as in %s', async (code, language, country) => {
+  const articles = { en: 'Colosseum', fr: 'Colisée' }
+  const [prompt] = await promptsOf(async (storyteller) => {
+    const question = {
+      ...({ userId: 'u', landmark: { kind: 'name', name: null }, placeId: 'Q1' } as const),
+      ...({ format: 'quick_facts', language, writer: 'model', location: null } as const),
+    }
+    const sourced = {
+      place: {
+        id: 'Q1',
+        latitude: null,
+        longitude: null,
+        type: null,
+        popularity: 1,
+        image: null,
+        names: {},
+        articles,
+        description: {},
+        country: code,
+      },
+      source: storedSource('', language, { title: 'Colosseum' }),
+      passages: [passage],
+      shared: [],
+      isCharged: false,
+    }
+    const deps = {
+      storyteller,
+      meter: createMeter(),
+      safetyIdentifierOf: () => '',
+      database: testDatabase(),
+      budget: testBudget,
+    }
+    await Promise.allSettled([writeOrReuse(deps, question, sourced, progress)])
+  })
+  const { place } = JSON.parse(prompt?.data ?? '')
+  expect(place).toEqual({ name: articles[language], country, description: null })
+})
 
 test('a photo’s reading and its writing fit together into the life of a reservation', () => {
   const databaseMs = 30_000

@@ -34,11 +34,7 @@ const everythingAt = async (url: string): Promise<string> => {
   return parts.join('\n')
 }
 
-test('no public page, picture, card or header has anything of its owner, however it is published', async ({
-  client,
-  user,
-  email,
-}) => {
+test('whatever is published has nothing of its owner in it', async ({ client, user, email }) => {
   const photo = jpeg({ metadata: [gps, xmp], comment: 'Ada was here', salt: user.id.slice(0, 8) })
   const { id, imageUrl } = await createPhotoStory(client, { photo, location: home })
   await execute(sql`UPDATE stories SET location = ${home.locationName} WHERE id = ${id}`)

@@ -98,10 +98,7 @@ describe('GET /s/{token}', () => {
     expect([again.answer.status, again.html]).toEqual([304, ''])
   })
 
-  test('sets what stands between asterisks in italics, and has plain words in its title and previews', async ({
-    client,
-    user,
-  }) => {
+  test('sets *this* in italics, and plainly in title and previews', async ({ client, user }) => {
     const id = await insertStory(user.id, {
       title: 'Under the *Domus*',
       content: 'Nero built the *Domus Aurea*. It had **gold**.',

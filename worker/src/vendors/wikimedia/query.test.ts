@@ -6,9 +6,6 @@ test.for([
   ['ada@example.org', undefined, 180],
   ['', 40, 40],
   ['ada@example.org', 1_800, 1_800],
-] as const)(
-  'Wikimedia’s pace with the contact "%s" and the setting %s is %i a minute',
-  ([contact, requestsPerMinute, pace]) => {
-    expect(paceOf({ contact, requestsPerMinute })).toBe(pace)
-  },
-)
+] as const)('Wikimedia’s pace with "%s" and %s is %i', ([contact, requestsPerMinute, pace]) => {
+  expect(paceOf({ contact, requestsPerMinute })).toBe(pace)
+})
