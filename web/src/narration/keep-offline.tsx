@@ -1,4 +1,3 @@
-import { isGuidedReading } from '@storystone/schema/attribution.ts'
 import type { Story } from '@storystone/schema/contract/story.ts'
 import { type ReactNode, useCallback, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -20,8 +19,8 @@ import { fileSize } from '#web/ui/format/format.tsx'
 import { Spinner } from '#web/ui/icons/icons.tsx'
 import { KeepIcon, KeptIcon } from '#web/ui/icons/late-icons.tsx'
 import { Notice } from '#web/ui/page/failed-load.tsx'
-import { voiceFor } from './player/playback-control.ts'
-import { useDeviceVoice, useSpeaker, useVoice } from './voice/voices.tsx'
+import { useDeviceVoice, voiceFor } from './voice/voices.ts'
+import { useWhoReads } from './voice/who-reads.ts'
 
 type LookProps = { story: Story; children(keep: Keep): ReactNode }
 
@@ -120,13 +119,12 @@ const KnownKeeping = ({ story, size, userId, hasDeviceVoice, children }: KnownPr
   const describedBy = useId()
   const language = useLanguage()
   const isOnline = useIsOnline()
-  useVoice() // Who reads depends on the chosen voice.
-  const reader = useSpeaker(voiceFor(story).id)
+  const reader = useWhoReads(story)
   const { received, failure, bring } = useBringing(story, userId)
   const change = useDeviceChange()
   const isKeeping = received !== undefined
   const isKept = size.narration > 0
-  const isDeviceRead = !isKept && (isGuidedReading(story) || reader !== 'service')
+  const isDeviceRead = !isKept && reader === 'device'
   if (isDeviceRead && !hasDeviceVoice) return null
   const stateOf = (): string => {
     if (isDeviceRead) return t('shelf.deviceReads')

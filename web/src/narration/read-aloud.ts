@@ -1,18 +1,11 @@
-import { isGuidedReading } from '@storystone/schema/attribution.ts'
-import { formatTraits } from '@storystone/schema/catalog.ts'
 import type { Story } from '@storystone/schema/contract/story.ts'
 import { userIdNow } from '#web/account'
 import { bringStory, hasNarration } from '#web/offline'
 import type { NarratedStory } from './playback/playback.ts'
 import { syncMediaSession } from './player/media-session.ts'
-import { allowAudio, playOnDevice, playStory, voiceFor } from './player/playback-control.ts'
-import { findDeviceVoice, speakerOf } from './voice/voices.tsx'
-
-/** Whether a vendor's voice reads a story, and not the device's. */
-export const isNarrated = (story: NarratedStory): boolean =>
-  formatTraits[story.format].isNarrated &&
-  !isGuidedReading(story) &&
-  speakerOf(voiceFor(story).id) === 'service'
+import { allowAudio, playOnDevice, playStory } from './player/playback-control.ts'
+import { findDeviceVoice, voiceFor } from './voice/voices.ts'
+import { whoReads } from './voice/who-reads.ts'
 
 const readByDevice = async (story: NarratedStory, isWanted: () => boolean): Promise<boolean> => {
   const voice = await findDeviceVoice(story.language)
@@ -32,7 +25,7 @@ export const readAloud = (
     if (!(await readByDevice(story, isWanted))) onUnread()
   }
   syncMediaSession()
-  if (isNarrated(story)) playStory(story, 0, () => void byDevice())
+  if (whoReads(story) === 'service') playStory(story, 0, () => void byDevice())
   else void byDevice()
 }
 
@@ -49,7 +42,7 @@ export const allowSpeech = (): void => {
 export const keepNarrationOf = async (story: Story): Promise<boolean> => {
   const userId = userIdNow()
   const { id: voiceId } = voiceFor(story)
-  if (userId === undefined || !isNarrated(story)) return false
+  if (userId === undefined || whoReads(story) === 'device') return false
   if (!(await hasNarration(story.id, voiceId))) {
     await bringStory(userId, story, voiceId, () => undefined)
   }

@@ -5,7 +5,7 @@ import type { Story } from '@storystone/schema/contract/story.ts'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { isNarrated, keepNarrationOf } from '#web/narration'
+import { keepNarrationOf, whoReads } from '#web/narration'
 import { measureStory, reportSyncError, useDeviceChange, useShelfValue } from '#web/offline'
 import { call } from '#web/platform/api/api.ts'
 import { useIsOnline } from '#web/platform/connection/use-connection.ts'
@@ -227,7 +227,7 @@ const bytesPerCharacter = 555
 /** What a story takes with its narration, which is estimated until it is here. */
 const sizeWithNarration = async (story: Story): Promise<number> => {
   const { text, picture, narration } = await measureStory(story)
-  const estimated = isNarrated(story) ? story.content.length * bytesPerCharacter : 0
+  const estimated = whoReads(story) === 'service' ? story.content.length * bytesPerCharacter : 0
   return text + picture + (narration || estimated)
 }
 

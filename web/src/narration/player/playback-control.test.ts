@@ -3,7 +3,7 @@ import { startI18n } from '#web/platform/i18n.ts'
 import { useDeletions } from '#web/stories/deletions.ts'
 import { storyResult } from '#web/testing/contract-server.ts'
 import { stubSpeech } from '#web/testing/speech.ts'
-import { useVoice } from '../voice/voices.tsx'
+import { useVoice } from '../voice/voices.ts'
 import { goToSentence, pause, playOnDevice, resume, step } from './playback-control.ts'
 import { needsBar, usePlayer } from './player-store.ts'
 

@@ -12,7 +12,8 @@ import {
   readPosition,
   sentenceAt,
 } from '../playback/playback.ts'
-import { leaveToDevice, stopSample, useVoice, voiceChanged, voiceOf } from '../voice/voices.tsx'
+import { stopSample, voiceChanged, voiceFor } from '../voice/voices.ts'
+import { leaveToDevice } from '../voice/who-reads.ts'
 import {
   dispatch,
   noTrack,
@@ -87,10 +88,6 @@ const start = (
   dispatch('start', { track, position: from })
   playback = create(eventsOf(track, onFailure))
 }
-
-/** The voice of the chosen gender in the story's language. */
-export const voiceFor = ({ language }: NarratedStory) =>
-  voiceOf(language, useVoice.getState().voice.gender)
 
 /** The second at which the story was left in the chosen voice; undefined where it was not. */
 export const savedPosition = (story: NarratedStory): number | undefined =>

@@ -4,7 +4,7 @@ import { signIn, signOut } from '#web/testing/user.ts'
 import { formatTime } from '#web/ui/format/format.tsx'
 import { startSavingPosition } from '../content/narrated-content.tsx'
 import { readPosition } from '../playback/playback.ts'
-import { voiceOf } from '../voice/voices.tsx'
+import { voiceOf } from '../voice/voices.ts'
 import {
   nextStatus,
   noTrack,

@@ -6,7 +6,7 @@ import {
   type Sentence,
   sentenceAt,
 } from '../playback/playback.ts'
-import type { KnownVoice } from '../voice/voices.tsx'
+import type { KnownVoice } from '../voice/voices.ts'
 
 /** The playback speeds to choose from; 1 is the voice's own. */
 export const speeds = [0.75, 1, 1.25, 1.5, 1.75, 2] as const

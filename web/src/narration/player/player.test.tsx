@@ -12,7 +12,7 @@ import {
 } from '#web/testing/contract-server.ts'
 import { doing, press, render } from '#web/testing/render.tsx'
 import { stubSpeech } from '#web/testing/speech.ts'
-import { VoiceLines } from '../voice/voices.tsx'
+import { VoiceLines } from '../voice/voice-lines.tsx'
 import { NarrationBar } from './bar.tsx'
 import { discard, playStory } from './playback-control.ts'
 import { Player } from './player.tsx'
@@ -93,7 +93,7 @@ describe('a refused narration', () => {
 // The last test: a voice that was refused stays the device's until the page is loaded again.
 it('a narration that the server leaves to the device is offered by the device’s voice', async () => {
   await startReaders('service')
-  const page = await render(<Player story={storyResult} />)
+  const page = await render(<Player story={{ ...storyResult, format: 'history_guide' }} />)
   await until(() => expect(page.textContent).toBe('Listen · 1 min Read by Arthur'))
   await press(page, 'Listen · 1 min Read by Arthur')
   await until(() => expect(page.textContent).toBe('Listen · 1 min Read by this device’s voice'))

@@ -8,7 +8,8 @@ import { formatTime, Joined } from '#web/ui/format/format.tsx'
 import { Spinner } from '#web/ui/icons/icons.tsx'
 import { FailureDetails, NeedsConnection, Notice } from '#web/ui/page/failed-load.tsx'
 import type { NarratedStory } from '../playback/playback.ts'
-import { useDeviceVoice, useSpeaker, useVoice } from '../voice/voices.tsx'
+import { useDeviceVoice, useVoice, voiceFor } from '../voice/voices.ts'
+import { useWhoReads } from '../voice/who-reads.ts'
 import {
   IconButton,
   mainControl,
@@ -19,14 +20,7 @@ import {
   StepButtons,
   useKeptFocus,
 } from './controls.tsx'
-import {
-  discard,
-  playOnDevice,
-  playStory,
-  savedPosition,
-  seek,
-  voiceFor,
-} from './playback-control.ts'
+import { discard, playOnDevice, playStory, savedPosition, seek } from './playback-control.ts'
 import { type Player as PlayerState, usePlayer, usePlayerOf } from './player-store.ts'
 
 /** Has the bar show what plays while its player is not on the screen. */
@@ -185,23 +179,12 @@ const useIsPlayable = (storyId: string, voiceId: string): boolean => {
   return isOnline || isOnShelf
 }
 
-/**
- * Starts the narration of a story. The device reads stories without a model, and those whose voice no
- * vendor has, unless their narration is on the shelf from before.
- */
-const StartPanel = ({ story }: { story: NarratedStory }) =>
-  story.writer === 'extract' ? <DevicePanel story={story} /> : <ReaderPanel story={story} />
-
-const ReaderPanel = ({ story }: { story: NarratedStory }) => {
-  useVoice() // Who reads depends on the chosen voice.
-  const { id: voiceId } = voiceFor(story)
-  const reader = useSpeaker(voiceId)
-  const isOnShelf = useIsOnShelf(story.id, voiceId)
-  return reader === 'service' || isOnShelf ? (
-    <VoicePanel story={story} />
-  ) : (
-    <DevicePanel story={story} />
-  )
+/** Starts the narration of a story, by who reads it. */
+const StartPanel = ({ story }: { story: NarratedStory }) => {
+  useVoice() // What is on the shelf depends on the chosen voice.
+  const isOnShelf = useIsOnShelf(story.id, voiceFor(story).id)
+  const reader = useWhoReads(story, isOnShelf)
+  return reader === 'service' ? <VoicePanel story={story} /> : <DevicePanel story={story} />
 }
 
 type ListenButtonProps = {

@@ -1,13 +1,13 @@
 import i18next from 'i18next'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { voiceForStoredId } from './voices.tsx'
+import { voiceForStoredId } from './voices.ts'
 
 const openApp = async (stored?: string) => {
   if (stored !== undefined) localStorage.setItem('pref_voice_id', stored)
   const { startI18n } = await import('#web/platform/i18n.ts')
   const { switchLanguage } = await import('#web/platform/storage/web-storage.ts')
   await startI18n('en')
-  const { useVoice, voiceChanged } = await import('./voices.tsx')
+  const { useVoice, voiceChanged } = await import('./voices.ts')
   const emitted: string[] = []
   addEventListener(voiceChanged, (event) => {
     if (event instanceof CustomEvent) emitted.push(event.detail.id)

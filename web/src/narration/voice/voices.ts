@@ -3,29 +3,16 @@ import { defaultLanguage, isLanguage, type Language } from '@storystone/schema/l
 import {
   defaultGender,
   type Gender,
-  genders,
   type Speaker,
   type VoiceId,
   voiceSamples,
   voices,
 } from '@storystone/schema/voices.ts'
 import i18next from 'i18next'
-import { useEffect, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useEffect, useState } from 'react'
 import { create } from 'zustand'
 import { addressOf } from '#web/platform/api/api.ts'
-import { useLanguage } from '#web/platform/i18n.ts'
-import { loadApi } from '#web/platform/lazy-part.ts'
-import {
-  readLocal,
-  readPreference,
-  removeLocal,
-  writeLocal,
-  writePreference,
-} from '#web/platform/storage/web-storage.ts'
-import { ChevronIcon } from '#web/ui/icons/icons.tsx'
-import { CheckIcon, VoiceIcon } from '#web/ui/icons/late-icons.tsx'
-import { menuItemClass } from '#web/ui/overlay/menu.tsx'
+import { readPreference, writePreference } from '#web/platform/storage/web-storage.ts'
 
 /** Some browsers list their voices only some time after the first call. */
 const timeoutMs = 1000
@@ -89,7 +76,7 @@ const speakSample = async (language: Language): Promise<void> => {
  * Plays three seconds of a voice, or of the device's own where that one reads. A failure is only
  * logged: the voice is chosen anyway.
  */
-const playSample = ({ id, language }: KnownVoice, speaker: Speaker): void => {
+export const playSample = ({ id, language }: KnownVoice, speaker: Speaker): void => {
   if (speaker === 'device') {
     void speakSample(language)
     return
@@ -162,131 +149,6 @@ export const useVoice = create<VoiceChoice>()((set, get) => {
   }
 })
 
-const storageName = 'storystone:device-voices'
-
-type Speakers = {
-  /** The voices that no vendor has, as the server said last: the device's own voice reads for them. */
-  readonly byDevice: readonly string[]
-  /** The voices that the server has refused since then: the browser may have kept an older answer. */
-  readonly refused: readonly string[]
-}
-
-const useSpeakers = create<Speakers>()(() => ({
-  byDevice: (readLocal(storageName) ?? '').split(','),
-  refused: [],
-}))
-
-const isByDevice = ({ byDevice, refused }: Speakers, voice: string): boolean =>
-  byDevice.includes(voice) || refused.includes(voice)
-
-const keep = (byDevice: readonly string[]): void => {
-  if (byDevice.length > 0) writeLocal(storageName, byDevice.join(','))
-  else removeLocal(storageName)
-  useSpeakers.setState({ byDevice })
-}
-
-let isLoading = false
-
-const load = async (): Promise<void> => {
-  if (isLoading) return
-  isLoading = true
-  try {
-    const { call, endpoints } = await loadApi()
-    const list = await call(endpoints.voices)
-    keep(list.filter(({ readBy }) => readBy === 'device').map(({ id }) => id))
-  } catch (error) {
-    console.info('Who reads aloud could not be loaded', error)
-  }
-  isLoading = false
-}
-
-/** Asks the server who reads in each voice; the browser keeps the answer for five minutes. */
-const useLoadedSpeakers = (): void => {
-  useEffect(() => {
-    void load()
-  }, [])
-}
-
-/** The server has refused a voice: from now on the device's own voice reads for it. */
-export const leaveToDevice = (voice: VoiceId): void =>
-  useSpeakers.setState(({ refused }) => ({ refused: [...refused, voice] }))
-
-/** Who reads in a voice, as far as the server has said by now. */
-export const speakerOf = (voice: VoiceId): Speaker =>
-  isByDevice(useSpeakers.getState(), voice) ? 'device' : 'service'
-
-/** Who reads in a voice. Until the server has answered: what it said at an earlier visit. */
-export const useSpeaker = (voice: VoiceId): Speaker => {
-  useLoadedSpeakers()
-  return useSpeakers((speakers) => (isByDevice(speakers, voice) ? 'device' : 'service'))
-}
-
-/** Whether no vendor reads in a language, so that narration is the device's. */
-export const useIsReadByDevice = (language: Language): boolean => {
-  useLoadedSpeakers()
-  return useSpeakers((speakers) =>
-    voices.every((voice) => voice.language !== language || isByDevice(speakers, voice.id)),
-  )
-}
-
-/** Menu lines: the chosen voice, and below it the voices to choose from. */
-export const VoiceLines = () => {
-  const { t } = useTranslation()
-  const { voice } = useVoice()
-  const [isOpen, setIsOpen] = useState(false)
-  const id = useId()
-  return (
-    <>
-      <button
-        aria-controls={id}
-        aria-expanded={isOpen}
-        className={menuItemClass}
-        onClick={() => setIsOpen(!isOpen)}
-        type="button"
-      >
-        <VoiceIcon />
-        <span className="flex flex-1 flex-wrap items-baseline justify-between gap-x-3">
-          <span>{t('menu.voice')}</span>
-          <span className="text-small text-soft">
-            {t(`menu.voices.${voice.gender}`, { name: voice.name })}
-          </span>
-        </span>
-        <span className={isOpen ? 'rotate-180' : ''}>
-          <ChevronIcon />
-        </span>
-      </button>
-      <ul aria-label={t('menu.voice')} hidden={!isOpen} id={id}>
-        {genders.map((gender) => (
-          <li key={gender}>
-            <VoiceLine gender={gender} />
-          </li>
-        ))}
-      </ul>
-    </>
-  )
-}
-
-const VoiceLine = ({ gender }: { gender: (typeof genders)[number] }) => {
-  const { t } = useTranslation()
-  const { voice, choose } = useVoice()
-  const language = useLanguage()
-  const { id, name } = voiceOf(language, gender)
-  const reader = useSpeaker(id)
-  const isChosen = voice.gender === gender
-  return (
-    <button
-      aria-pressed={isChosen}
-      className={`${menuItemClass} pl-12`}
-      onClick={() => playSample(choose(gender), reader)}
-      type="button"
-    >
-      <span className="grid flex-1">
-        {t(`menu.voices.${gender}`, { name })}
-        {reader === 'device' && (
-          <span className="text-small text-soft">{t('menu.deviceVoice')}</span>
-        )}
-      </span>
-      {isChosen && <CheckIcon />}
-    </button>
-  )
-}
+/** The voice of the chosen gender in a story's language. */
+export const voiceFor = ({ language }: { readonly language: Language }): KnownVoice =>
+  voiceOf(language, useVoice.getState().voice.gender)
