@@ -16,7 +16,7 @@ const countedIn: Readonly<Record<string, readonly [file: string, text: string]>>
     'generation/writing/inscription-prompt.ts',
     "onCall?.('writings')",
   ],
-  'generation/writing/photo-prompt.ts': [
+  'generation/writing/recognise-photo.ts': [
     'generation/durable-object/start-generation.ts',
     "limitOn('readings')",
   ],

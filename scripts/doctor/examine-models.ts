@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type Config, checkModelOf, speechOf } from '#worker/env.ts'
-import { recognise } from '#worker/generation/writing/photo-prompt.ts'
+import { recognisePhoto } from '#worker/generation/writing/recognise-photo.ts'
 import { readPairs } from '#worker/grounding/verify/second-reader.ts'
 import { createLanguageModel } from '#worker/vendors/openai.ts'
 import { createSpeech } from '#worker/vendors/speech.ts'
@@ -80,7 +80,7 @@ export const examineModel: Examination = async (config) => {
     return [{ vendor: 'model', ...notSet('OPENAI_API_KEY is empty: no model writes stories.') }]
   }
   const { model, alerts, leftOut } = watchedModel(config, 'OPENAI_MODEL', OPENAI_MODEL)
-  const result = await recognise(model, {
+  const result = await recognisePhoto(model, {
     photo: picture(),
     hint: 'Colosseum',
     format: 'quick_facts',

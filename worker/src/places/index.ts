@@ -23,7 +23,7 @@ export type {
   Recognition,
   RecognitionOrder,
   RecognitionResult,
-} from './suggestions.ts'
+} from './suggest-in-photo.ts'
 export {
   type Brought,
   type Call,

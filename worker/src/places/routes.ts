@@ -31,12 +31,8 @@ import { aroundQueries, placesIn, searchArea, toAround } from './around/find-aro
 import { openPicture } from './picture.ts'
 import type { Credit } from './place.ts'
 import { type NameOrLocation, suggestPlaces } from './resolve-place.ts'
-import {
-  type SuggestInPhotoDeps,
-  selectKnown,
-  suggestByBeginning,
-  suggestInPhoto,
-} from './suggestions.ts'
+import { type SuggestInPhotoDeps, suggestInPhoto } from './suggest-in-photo.ts'
+import { selectKnown, suggestByBeginning } from './suggestions.ts'
 
 type PlacesParts = {
   readonly wikimedia: Wikimedia

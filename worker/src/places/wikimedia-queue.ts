@@ -19,6 +19,7 @@ import {
   wikimediaService,
 } from '#worker/platform/limits/vendor-calls.ts'
 import { logSlowerPace, type Meter } from '#worker/platform/log/log.ts'
+import { mostAtOnce } from '#worker/vendors/wikimedia/pace.ts'
 import type { Wikimedia } from '#worker/vendors/wikimedia/wikimedia.ts'
 
 export type WikimediaDeps = {
@@ -58,8 +59,6 @@ export type Brought<T, S extends Batch = Batch> = {
   readonly value: (stored: Results<S>, next: Turn | null) => T
 }
 
-/** Wikimedia allows three requests side by side. */
-const atOnce = 3
 /** How long a request waits for the rest of the deployment, once no other of this isolate is before it. */
 const maxWaitMs = 8_000
 const pollMs = 100
@@ -71,7 +70,7 @@ const atOnceOfUser = 2
 const mostOfBackground = 3
 
 const slots = createConcurrencyLimit({
-  count: atOnce,
+  count: mostAtOnce,
   maxOfKey: atOnceOfUser,
   maxWaiting: 200,
   maxHoldMs: 60_000,
@@ -93,7 +92,7 @@ const claimOf = (
   unless?: SQL,
 ) => {
   const perMinute = Math.floor(wikimedia.requestsPerMinute / (isOptional ? 2 : 1))
-  const limit = { perMinute, atOnce }
+  const limit = { perMinute, atOnce: mostAtOnce }
   const asked = isBackground
     ? { requests: Math.min(requests, mostOfBackground), atOnce: 1 }
     : { requests, atOnce: wanted }

@@ -2,7 +2,7 @@ import type { Writer } from '@storystone/schema/contract/story.ts'
 import { guidedReading } from '#worker/grounding'
 import type { Progress, Storyteller } from '../storyteller.ts'
 import { writeInscription } from './inscription-prompt.ts'
-import { recognise } from './photo-prompt.ts'
+import { recognisePhoto } from './recognise-photo.ts'
 import { type Models, writeStory } from './write-story.ts'
 
 /** The storyteller without a model: a story is the article's own text, in its language alone. */
@@ -46,7 +46,7 @@ const announceWriting = (progress: Progress): Progress => {
 export const createStoryteller = (models: Models, writer: Writer): Storyteller => ({
   writer,
   version: [writer, models.writing.name, promptVersion, models.checking?.name ?? 'none'].join(':'),
-  read: (order) => recognise(models.writing, order),
+  read: (order) => recognisePhoto(models.writing, order),
   write: (order, progress) => {
     const announced = announceWriting(progress)
     return order.format === 'translate_inscription'

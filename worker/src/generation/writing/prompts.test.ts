@@ -1,7 +1,7 @@
 import { formats } from '@storystone/schema/catalog.ts'
 import { languages } from '@storystone/schema/languages.ts'
 import { describe, expect, test } from 'vitest'
-import type { RecognitionOrder } from '#worker/places/suggestions.ts'
+import type { RecognitionOrder } from '#worker/places/suggest-in-photo.ts'
 import { createMeter } from '#worker/platform/log/log.ts'
 import { maxCompletionTokens } from '#worker/vendors/chat.ts'
 import type { LanguageModel, Prompt } from '#worker/vendors/openai.ts'

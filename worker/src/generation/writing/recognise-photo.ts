@@ -64,7 +64,7 @@ const parseRecognition = (json: string, format: Format): RecognitionResult => {
 }
 
 /** The recognition step: what a photo shows and which text is on it. */
-export const recognise = async (
+export const recognisePhoto = async (
   model: LanguageModel,
   order: RecognitionOrder,
 ): Promise<RecognitionResult> => {

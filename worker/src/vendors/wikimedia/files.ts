@@ -1,6 +1,7 @@
 import type { PictureWidth } from '@storystone/schema/contract/places.ts'
 import { characterEntitiesHtml4 } from 'character-entities-html4'
-import { FileAnswer, type Query, type WikimediaUrls } from './query.ts'
+import { FileAnswer } from './answers.ts'
+import type { Query, WikimediaUrls } from './query.ts'
 
 /** As much of a field as is read. Some hold a whole page. */
 const mostRead = 10_000

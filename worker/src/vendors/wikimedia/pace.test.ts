@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paceOf } from './query.ts'
+import { paceOf } from './pace.ts'
 
 test.for([
   ['', undefined, 9],

@@ -1,21 +1,23 @@
 import type { PictureWidth } from '@storystone/schema/contract/places.ts'
 import { metresBetween, type Point } from '@storystone/schema/distance.ts'
 import { byLanguage, type Language, languages, othersOf } from '@storystone/schema/languages.ts'
-import { describeFile, type FileDescription } from './files.ts'
 import {
   ArticleAnswer,
+  EntitiesAnswer,
+  PagesAnswer,
+  SearchAnswer,
+  SitelinksAnswer,
+  type WikiPage,
+} from './answers.ts'
+import { describeFile, type FileDescription } from './files.ts'
+import { paceOf } from './pace.ts'
+import {
   bytesOf,
   createFetch,
   createQuery,
-  EntitiesAnswer,
-  PagesAnswer,
-  paceOf,
   type Query,
-  SearchAnswer,
-  SitelinksAnswer,
   type WikimediaConfig,
   WikimediaUnreachable,
-  type WikiPage,
 } from './query.ts'
 
 /** An item of Wikidata that is called by a text, and which of its names that is. */
@@ -139,7 +141,7 @@ type Picture = { readonly bytes: Uint8Array<ArrayBuffer>; readonly contentType: 
 
 /**
  * One HTTP request a call, and one more after a 429. Every call throws {@link WikimediaUnreachable}.
- * Who calls keeps to the limits: `requestsPerMinute`, and three at once.
+ * Who calls keeps to the limits: `requestsPerMinute`, and `mostAtOnce`.
  */
 export type Wikimedia = {
   readonly requestsPerMinute: number
