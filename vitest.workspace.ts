@@ -24,9 +24,13 @@ const slowMachine = { poll: { timeout: 10_000 } }
 const pageProject = { expect: slowMachine, testTimeout: 20_000, environment: 'happy-dom' } as const
 
 /** Tests that copy Blobs through IndexedDB, which another realm's Blobs don't survive. */
-const offline = ['platform', 'offline', 'packs', 'story-request/draft', 'story-request/outbox'].map(
-  (folder) => `src/${folder}/**/*.test.ts`,
-)
+const offline = [
+  'platform',
+  'offline',
+  'offline-areas',
+  'story-request/draft',
+  'story-request/outbox',
+].map((folder) => `src/${folder}/**/*.test.ts`)
 
 const exclude = ['**/node_modules/**', '**/dist/**']
 

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { foldWord, type Phrases } from '../worker/src/languages/language-pack.ts'
-import { languagePacks } from '../worker/src/languages/packs.ts'
+import { languagePacks } from '../worker/src/languages/language-packs.ts'
 import { inRoot, root } from './cli/paths.ts'
 
 /** Where words of a language may stand, besides in a pack, and why. */

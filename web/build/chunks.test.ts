@@ -24,7 +24,7 @@ const graph = new Map<string, Imports>([
       later: [
         '/web/src/app/samples/en.ts',
         '/web/src/app/settings/page.tsx',
-        '/web/src/app/late-parts.tsx',
+        '/web/src/app/idle-parts.tsx',
         '/web/src/platform/api/api.ts',
         '/web/src/discover/carousel/carousel-player.tsx',
         '/web/src/photo/photo-sources.tsx',
@@ -35,7 +35,7 @@ const graph = new Map<string, Imports>([
     },
   ],
   [
-    '/web/src/app/late-parts.tsx',
+    '/web/src/app/idle-parts.tsx',
     { now: ['/web/src/ui/overlay/toast.tsx', '/web/src/ui/button.tsx'] },
   ],
   [
@@ -80,8 +80,8 @@ it.each([
   ['/node_modules/react-dom/client.js', 'renderer'],
   // What react-router needs of it comes with react-router.
   ['/node_modules/react-dom/index.js', 'framework'],
-  ['/web/src/app/late-parts.tsx', 'late'],
-  ['/web/src/ui/overlay/toast.tsx', 'late'],
+  ['/web/src/app/idle-parts.tsx', 'idle'],
+  ['/web/src/ui/overlay/toast.tsx', 'idle'],
   ['/web/src/photo/photo-preview.tsx', 'photo'],
   ['/web/src/stories/picture/story-image.tsx', 'stories'],
   // Stories and credits need it, and no page when it is idle.
@@ -98,7 +98,7 @@ it.each([
 })
 
 it('what home runs at once is compiled while it arrives, and nothing else', () => {
-  const hinted = ['renderer', 'framework', 'home', 'parser', 'api', 'late', 'stories'].filter(
+  const hinted = ['renderer', 'framework', 'home', 'parser', 'api', 'idle', 'stories'].filter(
     (name) => compileHint({ name }) !== '',
   )
   expect(hinted).toEqual(['renderer', 'framework', 'home', 'parser', 'api'])

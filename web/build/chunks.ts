@@ -38,7 +38,7 @@ const isOfParser = (id: string): boolean =>
   /\/node_modules\/zod\/|\/web\/src\/platform\/api\/parser\.ts$/.test(id)
 
 /** What every page loads by itself once it is idle. */
-const isLate = (id: string): boolean =>
+const isIdle = (id: string): boolean =>
   isIn('web/src/app', 'web/src/account/session', 'web/src/ui')(id) &&
   !isIn(
     'web/src/app/pages',
@@ -75,7 +75,7 @@ const chunks = [
   'home',
   'parser',
   'api',
-  'late',
+  'idle',
   'photo',
   'stories',
   'shared',
@@ -84,7 +84,7 @@ type Chunk = (typeof chunks)[number]
 
 /**
  * Names the chunk of a module by the parts that import it; null leaves it to the bundler. The first load is
- * `renderer` (React's), `framework` (packages) and `home`, with `parser` and `api`; `late` loads when idle, `photo` is
+ * `renderer` (React's), `framework` (packages) and `home`, with `parser` and `api`; `idle` loads when idle, `photo` is
  * what home adds, `shared` what other pages share. Few files cost less than many small ones: decision 113.
  */
 const chunkOf = (id: string, context: Context): Chunk | null => {
@@ -94,7 +94,7 @@ const chunkOf = (id: string, context: Context): Chunk | null => {
   if (isOfRenderer(id)) return 'renderer'
   if (starts.includes('first')) return isOfFramework(id) ? 'framework' : 'home'
   if (starts.some(isOfApi)) return isOfParser(id) ? 'parser' : 'api'
-  if (starts.some(isLate)) return 'late'
+  if (starts.some(isIdle)) return 'idle'
   if (starts.some(isOfPhoto)) return 'photo'
   if (starts.every(isOfStories)) return 'stories'
   return starts.length > 1 ? 'shared' : null

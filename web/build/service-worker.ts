@@ -1,6 +1,6 @@
 import type { PluginOption } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { lateFiles } from '../src/service-worker/late-files.ts'
+import { mapFiles } from '../src/service-worker/map-files.ts'
 
 /**
  * Builds src/service-worker into /sw.js with its precache list: the shell and the app's chunks.
@@ -18,7 +18,7 @@ export const serviceWorker = (): PluginOption =>
     injectManifest: {
       rollupFormat: 'iife',
       globPatterns: ['shell.html', 'favicon.svg', 'assets/**/*.{js,css,svg,woff2}'],
-      globIgnores: lateFiles.map((name) => `assets/${name}-*`),
+      globIgnores: mapFiles.map((name) => `assets/${name}-*`),
       maximumFileSizeToCacheInBytes: 600_000,
       // Their names contain content hashes.
       dontCacheBustURLsMatching: /^assets\//,

@@ -1,5 +1,5 @@
 import { GenerationObject } from '#worker/generation/durable-object/generation-object.ts'
-import { PackObject } from '#worker/packs/pack-object.ts'
+import { PackObject } from '#worker/offline-areas/area-object.ts'
 import { asForwarded } from '#worker/platform/http/headers.ts'
 import { logError } from '#worker/platform/log/log.ts'
 import { createApp } from './app.ts'

@@ -12,7 +12,7 @@ import {
 } from '#worker/generation'
 import { processorsOf } from '#worker/health'
 import { type NotifyReady, notifyReadyBy } from '#worker/notices'
-import type { Packs } from '#worker/packs'
+import type { Packs } from '#worker/offline-areas'
 import { type Database, openDatabase } from '#worker/platform/database/database.ts'
 import type { ForwardedHeaders } from '#worker/platform/http/headers.ts'
 import type { AddressSource } from '#worker/platform/limits/client-address.ts'

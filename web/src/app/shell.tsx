@@ -9,9 +9,9 @@ import { PageSkeleton, pageTopId } from '#web/ui/page/page.tsx'
 import { Header } from './frame/header.tsx'
 
 /** After what they call the server with, so that a phone runs the two in tasks of their own and answers in between. */
-const LateParts = lazyPart(async () => {
+const IdleParts = lazyPart(async () => {
   await loadApi()
-  return (await import('./late-parts.tsx')).LateParts
+  return (await import('./idle-parts.tsx')).IdleParts
 })
 
 /** The frame of every page: header, footer and the late parts. */
@@ -43,7 +43,7 @@ export const Shell = () => {
       {(isIdle || isLoggingOut) && (
         <ErrorBoundary fallback={null}>
           <Suspense>
-            <LateParts />
+            <IdleParts />
           </Suspense>
         </ErrorBoundary>
       )}

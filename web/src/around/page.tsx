@@ -1,13 +1,13 @@
 import type { ChosenPlace } from '@storystone/schema/contract/places.ts'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { KeepArea, setMapFiles } from '#web/packs'
+import { KeepArea, setMapFiles } from '#web/offline-areas'
 import { isLocationAllowed } from '#web/platform/device-position.ts'
 import { useLanguage } from '#web/platform/i18n.ts'
 import { useStories } from '#web/stories'
 import { Button } from '#web/ui/controls/button.tsx'
-import { SearchIcon } from '#web/ui/icons/late-icons.tsx'
-import { FailedLoad, Notice } from '#web/ui/page/failed-load.tsx'
+import { SearchIcon } from '#web/ui/icons/lazy-icons.tsx'
+import { Callout, FailedLoad } from '#web/ui/page/failed-load.tsx'
 import { Page, PageHeading } from '#web/ui/page/page.tsx'
 import { allowCompass } from './device-sensors.ts'
 import { FoundPlaces } from './found-places.tsx'
@@ -205,9 +205,9 @@ const Problem = (): ReactNode => {
   if (problem === undefined) return null
   if (typeof problem === 'string') {
     return (
-      <Notice isAnswer title={t(`around.${problem}`)}>
+      <Callout isAnswer title={t(`around.${problem}`)}>
         <p>{t(`around.${problem}Help`)}</p>
-      </Notice>
+      </Callout>
     )
   }
   const retry = () => void (found ? loadAround(found.spot, language) : loadHere(language))

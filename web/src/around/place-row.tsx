@@ -8,8 +8,8 @@ import { Link } from 'react-router-dom'
 import { chosenPlace, PlacePicture } from '#web/places'
 import { useLanguage } from '#web/platform/i18n.ts'
 import { lazyPart } from '#web/platform/lazy-part.ts'
-import { formatDistance } from '#web/ui/format/format.tsx'
-import { CheckIcon } from '#web/ui/icons/late-icons.tsx'
+import { formatDistance } from '#web/ui/dates-and-numbers.tsx'
+import { CheckIcon } from '#web/ui/icons/lazy-icons.tsx'
 import { bearingTo, compassPointOf } from './device-sensors.ts'
 
 type PlaceRowProps = {

@@ -2,13 +2,13 @@ import type { Candidate } from '@storystone/schema/contract/places.ts'
 import { foldName } from '@storystone/schema/fold-name.ts'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { packedNamed } from '#web/packs'
+import { packedNamed } from '#web/offline-areas'
 import { findPlaces, PlaceCard } from '#web/places'
 import { useIsOnline } from '#web/platform/connection/use-connection.ts'
 import { useLanguage } from '#web/platform/i18n.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { TextField } from '#web/ui/controls/field.tsx'
-import { FailedLoad, NeedsConnection, Notice } from '#web/ui/page/failed-load.tsx'
+import { Callout, FailedLoad, NeedsConnection } from '#web/ui/page/failed-load.tsx'
 import type { Spot } from './store.ts'
 
 type Answer =
@@ -82,9 +82,9 @@ export const TownSearch = ({ onSpot }: { onSpot(spot: Spot): void }) => {
       </form>
       <NeedsConnection />
       {answer.kind === 'nothing' && (
-        <Notice isAnswer title={t('around.noTown')}>
+        <Callout isAnswer title={t('around.noTown')}>
           <p>{t('around.noTownHelp')}</p>
-        </Notice>
+        </Callout>
       )}
       {answer.kind === 'failed' && (
         <FailedLoad

@@ -17,11 +17,11 @@ import {
   writePreference,
 } from '#web/platform/storage/web-storage.ts'
 import { SelectField } from '#web/ui/controls/field.tsx'
-import { Ornament } from '#web/ui/icons/late-icons.tsx'
+import { Ornament } from '#web/ui/icons/lazy-icons.tsx'
 import { Page, PageHeading } from '#web/ui/page/page.tsx'
 import { Balance, History } from './balance/balance.tsx'
 import { useCredits, useIsAllFree } from './balance/store.ts'
-import { PaymentNotice, usePaymentReturn } from './payment/payment-notice.tsx'
+import { PaymentCallout, usePaymentReturn } from './payment/payment-callout.tsx'
 import { Checkout, Renewal } from './purchase/checkout.tsx'
 import {
   currencyLabel,
@@ -193,7 +193,7 @@ export const CreditsPage = ({ instead }: { instead?: ReactNode }) => {
         </div>
         <div className="grid gap-6">
           {instead}
-          <PaymentNotice onCheck={check} payment={payment} />
+          <PaymentCallout onCheck={check} payment={payment} />
           <Ornament />
           <Renewal />
         </div>

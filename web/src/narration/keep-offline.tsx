@@ -15,10 +15,10 @@ import {
 import { failureSentence } from '#web/platform/api/api-error.ts'
 import { useIsOnline } from '#web/platform/connection/use-connection.ts'
 import { useLanguage } from '#web/platform/i18n.ts'
-import { fileSize } from '#web/ui/format/format.tsx'
+import { fileSize } from '#web/ui/dates-and-numbers.tsx'
 import { Spinner } from '#web/ui/icons/icons.tsx'
-import { KeepIcon, KeptIcon } from '#web/ui/icons/late-icons.tsx'
-import { Notice } from '#web/ui/page/failed-load.tsx'
+import { KeepIcon, KeptIcon } from '#web/ui/icons/lazy-icons.tsx'
+import { Callout } from '#web/ui/page/failed-load.tsx'
 import { useDeviceVoice, voiceFor } from './voice/voices.ts'
 import { useWhoReads } from './voice/who-reads.ts'
 
@@ -181,10 +181,10 @@ const Failure = ({ keep: { failure, hasDeviceVoice } }: { keep: Keep }) => {
   const { t } = useTranslation()
   if (failure === undefined) return null
   return (
-    <Notice isAnswer title={t('shelf.notKeptHere')}>
+    <Callout isAnswer title={t('shelf.notKeptHere')}>
       <p>{failure}</p>
       {hasDeviceVoice && <p>{t('shelf.deviceInstead')}</p>}
-    </Notice>
+    </Callout>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/controls/button.tsx'
-import { BellIcon } from '#web/ui/icons/late-icons.tsx'
+import { BellIcon } from '#web/ui/icons/lazy-icons.tsx'
 import { showFailure } from '#web/ui/overlay/toast-store.ts'
 import { useFocusHandover } from '#web/ui/page/focus-handover.ts'
 import { loadNotices, turnOnNotices } from './notices.ts'

@@ -1,5 +1,5 @@
 /** The shelf: what this device keeps of the user’s stories, and its sync with the server. */
-export { clearShelfFull, FullNotice, useDeviceChange } from './device-notices.tsx'
+export { clearShelfFull, FullCallout, useDeviceChange } from './device-callouts.tsx'
 export { InstallHint } from './install/install-hint.tsx'
 export {
   putOnShelf,

@@ -9,8 +9,8 @@ import {
   useGeneration,
   usePhoto,
 } from '#web/story-request'
-import { formatDate, Joined } from '#web/ui/format/format.tsx'
-import { CloseIcon } from '#web/ui/icons/late-icons.tsx'
+import { formatDate, Joined } from '#web/ui/dates-and-numbers.tsx'
+import { CloseIcon } from '#web/ui/icons/lazy-icons.tsx'
 
 /** The picked photo in the place of home's carousel, where it was taken, and a button to remove it. */
 export const PhotoPreview = () => {

@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { endpoints, send } from '#web/platform/api/api.ts'
 import { useLanguage } from '#web/platform/i18n.ts'
 import { PictureCredit } from '#web/stories'
+import { formatDistance } from '#web/ui/dates-and-numbers.tsx'
 import { DrawingCaption, PlaceDrawing } from '#web/ui/drawings/place-drawing.tsx'
-import { formatDistance } from '#web/ui/format/format.tsx'
 
 /** Room for the credit of a picture that is still loading: words below it stay where they are. */
 const creditRoom =

@@ -1,7 +1,7 @@
 import { createPool } from '@storystone/schema/pool.ts'
 import { hasShelf } from '#web/offline/shelf/shelf-owner.ts'
 import { startWatchdog, unsureAfterMs } from '#web/platform/connection/connection.ts'
-import { lateFiles } from './late-files.ts'
+import { mapFiles } from './map-files.ts'
 
 /** A file of this build, as the build names it. `revision` is null where the name has a hash. */
 export type BuildFile = { readonly url: string; readonly revision: string | null }
@@ -72,7 +72,7 @@ export const findFile = async (url: string): Promise<Response | undefined> => {
 export const isKept = ({ method }: Request, { href }: URL): boolean =>
   method === 'GET' && kept.has(href)
 
-const lateFile = new RegExp(`^/assets/(${lateFiles.join('|')})-[\\w-]+\\.m?js$`)
+const lateFile = new RegExp(`^/assets/(${mapFiles.join('|')})-[\\w-]+\\.m?js$`)
 
 /** Whether the request is for a file that is kept once it was used. */
 export const isKeptLate = ({ method }: Request, { pathname }: URL): boolean =>

@@ -8,7 +8,7 @@ export {
   singular,
   type Unit,
 } from './language-pack.ts'
-export { languagePacks } from './packs.ts'
+export { languagePacks } from './language-packs.ts'
 export { proseSentences, stripMarkup } from './text/clean-prose.ts'
 export {
   isFemaleRuler,

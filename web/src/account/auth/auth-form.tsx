@@ -10,7 +10,7 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { TextField } from '#web/ui/controls/field.tsx'
 import { PasswordField } from '#web/ui/controls/password-field.tsx'
 import { showToast } from '#web/ui/overlay/toast-store.ts'
-import { NeedsConnection, Notice } from '#web/ui/page/failed-load.tsx'
+import { Callout, NeedsConnection } from '#web/ui/page/failed-load.tsx'
 import { addChosenPasskey, PasskeyChoice } from '../passkeys/passkeys.tsx'
 import { SignInCancelled } from '../session/erase.ts'
 import { useAccount } from '../session/store.ts'
@@ -120,9 +120,9 @@ export const AuthForm = ({ mode }: { mode: AuthMode }) => {
   return (
     <form className="grid gap-group" noValidate onSubmit={submit} ref={form}>
       {refusal !== undefined && (
-        <Notice isAnswer title={t(mode === 'log-in' ? 'auth.logInFailure' : 'auth.signUpFailure')}>
+        <Callout isAnswer title={t(mode === 'log-in' ? 'auth.logInFailure' : 'auth.signUpFailure')}>
           <p>{refusal}</p>
-        </Notice>
+        </Callout>
       )}
       <TextField
         autoCapitalize="none"

@@ -11,7 +11,7 @@ import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
 import { TextField } from '#web/ui/controls/field.tsx'
 import { SecretField } from '#web/ui/controls/password-field.tsx'
 import { showToast } from '#web/ui/overlay/toast-store.ts'
-import { Notice } from '#web/ui/page/failed-load.tsx'
+import { Callout } from '#web/ui/page/failed-load.tsx'
 import { PageHeading } from '#web/ui/page/page.tsx'
 import { resetPassword } from '../session/session.ts'
 import { useAccount } from '../session/store.ts'
@@ -50,9 +50,9 @@ export const ConfirmEmailCard = ({ token }: { token: string }) => {
         <p className="text-soft">{t(`emailChange.${state}Help`)}</p>
       </div>
       {failure !== undefined && (
-        <Notice isAnswer title={t('emailChange.failure')}>
+        <Callout isAnswer title={t('emailChange.failure')}>
           <p>{failure}</p>
-        </Notice>
+        </Callout>
       )}
       {state === 'asked' ? (
         <Button onClick={() => void confirm()} pending={isPending} wide>
@@ -108,9 +108,9 @@ export const RequestCard = ({ onBack }: { onBack(): void }) => {
           <Heading help={t('reset.intro')} title={t('reset.title')} />
           <form className="grid gap-group" noValidate onSubmit={submit}>
             {failure !== undefined && (
-              <Notice isAnswer title={t('reset.failure')}>
+              <Callout isAnswer title={t('reset.failure')}>
                 <p>{failure}</p>
-              </Notice>
+              </Callout>
             )}
             <TextField
               autoCapitalize="none"
@@ -192,9 +192,9 @@ export const NewPasswordCard = ({ token }: { token: string }) => {
       <Heading help={t('reset.newIntro')} title={t('reset.newTitle')} />
       <form className="grid gap-group" noValidate onSubmit={submit}>
         {failure !== undefined && (
-          <Notice isAnswer title={failure.title}>
+          <Callout isAnswer title={failure.title}>
             <p>{failure.sentence}</p>
-          </Notice>
+          </Callout>
         )}
         <SecretField
           autoComplete="new-password"

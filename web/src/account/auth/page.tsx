@@ -70,7 +70,7 @@ const AuthCard = ({ mode, onModeChange }: AuthCardProps) => {
         <p className="text-soft">{t(isLogIn ? 'auth.logInHelp' : 'auth.signUpHelp')}</p>
         {!isLogIn && <p className="text-accent">{t('auth.gift', { count: creditsAtSignUp })}</p>}
       </div>
-      <LeftBehindNotice />
+      <LeftBehindCallout />
       <AuthForm mode={mode} />
       {isLogIn && <PasskeyLogIn />}
       {!isLogIn && (
@@ -122,7 +122,7 @@ const ForgotButton = ({ onForgotten }: { onForgotten(): void }) => {
 }
 
 /** Says at the log-in what the previous user has left unsent on this device. */
-const LeftBehindNotice = () => {
+const LeftBehindCallout = () => {
   const { t } = useTranslation()
   const [count, setCount] = useState<number>()
   useEffect(() => {

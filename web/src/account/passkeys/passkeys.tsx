@@ -12,7 +12,7 @@ import { useIsOnline } from '#web/platform/connection/use-connection.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { CheckBox } from '#web/ui/controls/check-box.tsx'
 import { showFailure, showToast } from '#web/ui/overlay/toast-store.ts'
-import { Notice } from '#web/ui/page/failed-load.tsx'
+import { Callout } from '#web/ui/page/failed-load.tsx'
 import { SignInCancelled } from '../session/erase.ts'
 import { endPendingSession, noteSignIn, takeOverBrowser } from '../session/session.ts'
 import { useAccount } from '../session/store.ts'
@@ -178,9 +178,9 @@ export const PasskeyLogIn = () => {
   return (
     <div className="grid gap-4">
       {refusal !== undefined && (
-        <Notice isAnswer title={t('auth.logInFailure')}>
+        <Callout isAnswer title={t('auth.logInFailure')}>
           <p>{refusal}</p>
-        </Notice>
+        </Callout>
       )}
       <Button
         disabled={!isOnline || !navigator.cookieEnabled}

@@ -7,10 +7,10 @@ import { ApiError, failureSentence } from '#web/platform/api/api-error.ts'
 import { useIsOnline } from '#web/platform/connection/use-connection.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { SecretField } from '#web/ui/controls/password-field.tsx'
-import { Breakable } from '#web/ui/format/format.tsx'
-import { Ornament } from '#web/ui/icons/late-icons.tsx'
+import { Breakable } from '#web/ui/dates-and-numbers.tsx'
+import { Ornament } from '#web/ui/icons/lazy-icons.tsx'
 import { showToast } from '#web/ui/overlay/toast-store.ts'
-import { NeedsConnection, Notice } from '#web/ui/page/failed-load.tsx'
+import { Callout, NeedsConnection } from '#web/ui/page/failed-load.tsx'
 import { Card } from '#web/ui/page/loaded-page.tsx'
 import { Page, PageHeading } from '#web/ui/page/page.tsx'
 import { changePassword, isSignInKnownOld, noteSignIn } from '../session/session.ts'
@@ -26,9 +26,9 @@ export const ChangePasswordForm = ({ email }: { email: string }) => {
       {/* Password managers see whose password this is. */}
       <input autoComplete="username" defaultValue={email} hidden name="email" type="email" />
       {failure !== undefined && (
-        <Notice isAnswer title={t('password.failure')}>
+        <Callout isAnswer title={t('password.failure')}>
           <p>{failure}</p>
-        </Notice>
+        </Callout>
       )}
       <CurrentPassword isRequired={isCurrentRequired} message={messageOf('currentPassword')} />
       <SecretField

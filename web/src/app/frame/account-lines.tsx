@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useLogOut } from '#web/account'
 import { VoiceLines } from '#web/narration'
-import { BookIcon, CoinIcon, GearIcon, LeaveIcon } from '#web/ui/icons/late-icons.tsx'
+import { BookIcon, CoinIcon, GearIcon, LeaveIcon } from '#web/ui/icons/lazy-icons.tsx'
 import { menuItemClass } from '#web/ui/overlay/menu.tsx'
 
 /** The items of the account menu. */

@@ -8,7 +8,7 @@ import { isPlainClick, loadApi, untilPainted } from '#web/platform/lazy-part.ts'
 import type { SessionKey } from '#web/platform/storage/stored.ts'
 import { readTab, writeTab } from '#web/platform/storage/web-storage.ts'
 import { icon } from '#web/ui/icons/icons.tsx'
-import { BookIcon, CloseIcon, PinIcon } from '#web/ui/icons/late-icons.tsx'
+import { BookIcon, CloseIcon, PinIcon } from '#web/ui/icons/lazy-icons.tsx'
 import { UpdateBar } from '../update/app-update.tsx'
 
 const LensIcon = icon(<path d="M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18m3.5-12.5-2 5-5 2 2-5z" />)
@@ -105,7 +105,7 @@ const useFootHeight = () => {
  */
 export const Foot = () => (
   <div className="sticky bottom-(--places,0px) low:static z-20 order-1" ref={useFootHeight()}>
-    <ConnectionNotice />
+    <ConnectionCallout />
     <LoggingOutBar />
     <UpdateBar />
     <Banner />
@@ -113,7 +113,7 @@ export const Foot = () => (
 )
 
 /** Shows signed-in users on every page that there is no connection. */
-const ConnectionNotice = () => {
+const ConnectionCallout = () => {
   const { t } = useTranslation()
   const connection = useConnection()
   const isSignedIn = useAccount(({ account }) => account.status === 'signed-in')

@@ -2,7 +2,7 @@ import { type Language, languageNames, languages } from '@storystone/schema/lang
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#web/platform/i18n.ts'
 import { switchLanguage } from '#web/platform/storage/web-storage.ts'
-import { CheckIcon } from '#web/ui/icons/late-icons.tsx'
+import { CheckIcon } from '#web/ui/icons/lazy-icons.tsx'
 import { menuItemClass } from '#web/ui/overlay/menu.tsx'
 import { showFailure } from '#web/ui/overlay/toast-store.ts'
 

@@ -29,7 +29,7 @@ export const memberPages = {
     async () => (await import('#web/account/password/change-password-page.tsx')).ChangePasswordPage,
   ),
   credits: lazyPart(async () => (await import('./credits-page.tsx')).CreditsPage),
-  'area/:id': lazyPart(async () => (await import('./packed-page.tsx')).PackedPage),
+  'area/:id': lazyPart(async () => (await import('./area-page.tsx')).PackedPage),
   result: lazyPart(async () => (await import('./story-pages.tsx')).ResultPage),
   settings: lazyPart(async () => (await import('../settings/page.tsx')).SettingsPage),
   stories: StoriesPage,

@@ -18,7 +18,7 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { SecretField } from '#web/ui/controls/password-field.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { showToast } from '#web/ui/overlay/toast-store.ts'
-import { NeedsConnection, Notice } from '#web/ui/page/failed-load.tsx'
+import { Callout, NeedsConnection } from '#web/ui/page/failed-load.tsx'
 import { Section } from '#web/ui/page/loaded-page.tsx'
 
 /** Why the account was not deleted: an issue with the password, or another failure. */
@@ -179,9 +179,9 @@ const DeleteDialog = ({ deleteAccount, onClose }: DeleteDialogProps) => {
           name="password"
         />
         {refusal.notice !== undefined && (
-          <Notice title={t('farewell.failure')}>
+          <Callout title={t('farewell.failure')}>
             <p>{refusal.notice}</p>
-          </Notice>
+          </Callout>
         )}
         <div className="grid gap-line sm:flex sm:flex-row-reverse sm:justify-start">
           <Button pending={isPending} type="submit" variant="danger">

@@ -5,7 +5,7 @@ import { ApiError, failureSentence } from '#web/platform/api/api-error.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { SecretField } from '#web/ui/controls/password-field.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
-import { NeedsConnection, Notice } from '#web/ui/page/failed-load.tsx'
+import { Callout, NeedsConnection } from '#web/ui/page/failed-load.tsx'
 
 type FreshSignInDialogProps = {
   title: string
@@ -39,7 +39,7 @@ export const FreshSignInDialog = ({
   const account = useAccount(({ account }) => account)
   const [asksPassword, setAsksPassword] = useState(isSignInKnownOld)
   const [issue, setIssue] = useState<string>()
-  const [notice, setNotice] = useState<string>()
+  const [refusal, setRefusal] = useState<string>()
   const [isPending, setIsPending] = useState(false)
 
   /** Whether the password was right, where it was asked for. */
@@ -62,20 +62,20 @@ export const FreshSignInDialog = ({
     if (!(await confirm(String(form.get('password') ?? '')))) return
     const refused = await run(form)
     if (refused === undefined) onDone()
-    else setNotice(refused)
+    else setRefusal(refused)
   }
 
   const press = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     setIssue(undefined)
-    setNotice(undefined)
+    setRefusal(undefined)
     setIsPending(true)
     try {
       await work(form)
     } catch (error) {
       if (codeOf(error) === 'reauthentication_required') setAsksPassword(true)
-      else setNotice(failureSentence(error, t))
+      else setRefusal(failureSentence(error, t))
     } finally {
       setIsPending(false)
     }
@@ -97,10 +97,10 @@ export const FreshSignInDialog = ({
             <p className="text-small text-soft">{t('passkeys.whyPassword')}</p>
           </div>
         )}
-        {notice !== undefined && (
-          <Notice isAnswer title={failure}>
-            <p>{notice}</p>
-          </Notice>
+        {refusal !== undefined && (
+          <Callout isAnswer title={failure}>
+            <p>{refusal}</p>
+          </Callout>
         )}
         <NeedsConnection />
         <div className="grid gap-line sm:flex sm:flex-row-reverse sm:justify-start">

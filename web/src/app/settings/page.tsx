@@ -9,7 +9,7 @@ import { VoiceLines } from '#web/narration'
 import { NoticesSection } from '#web/notices'
 import {
   clearShelfFull,
-  FullNotice,
+  FullCallout,
   measureShelf,
   removeNarrations,
   removePhotos,
@@ -18,11 +18,11 @@ import {
   useShelfValue,
   wantPhotos,
 } from '#web/offline'
-import { PacksSection, setMapFiles } from '#web/packs'
+import { PacksSection, setMapFiles } from '#web/offline-areas'
 import { useLanguage } from '#web/platform/i18n.ts'
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
 import { SelectField } from '#web/ui/controls/field.tsx'
-import { fileSize } from '#web/ui/format/format.tsx'
+import { fileSize } from '#web/ui/dates-and-numbers.tsx'
 import { useHasColumn } from '#web/ui/page/desktop.ts'
 import { Section } from '#web/ui/page/loaded-page.tsx'
 import { Page, PageHeading } from '#web/ui/page/page.tsx'
@@ -40,7 +40,7 @@ export const StorageSection = () => {
   if (account.status !== 'signed-in') return null
   return (
     <Section help={t('shelf.help')} title={t('shelf.title')}>
-      <FullNotice />
+      <FullCallout />
       <Sizes userId={account.user.id} />
     </Section>
   )

@@ -10,7 +10,7 @@ import {
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { readMapTile } from '#web/packs'
+import { readMapTile } from '#web/offline-areas'
 import {
   boundsOf,
   type MapColors,

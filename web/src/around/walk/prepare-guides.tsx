@@ -8,7 +8,7 @@ import { useIsOnline } from '#web/platform/connection/use-connection.ts'
 import { useStories } from '#web/stories'
 import { queueRequests, showNotKept, useOutbox } from '#web/story-request'
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
-import { Notice } from '#web/ui/page/failed-load.tsx'
+import { Callout } from '#web/ui/page/failed-load.tsx'
 import { type Guides, guideRequest, guidesOf } from './walk-guides.ts'
 import { notePrepared, type Plan } from './walk-store.ts'
 
@@ -36,9 +36,9 @@ export const PrepareGuides = ({ plan }: { plan: Plan }) => {
         <Progress guides={guides} plan={plan} />
       </div>
       {guides.refused > 0 && (
-        <Notice>
+        <Callout>
           <p>{t('walk.guides.refused', { count: guides.refused })}</p>
-        </Notice>
+        </Callout>
       )}
       <Offer guides={guides} plan={plan} />
     </section>

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CheckIcon } from '#web/ui/icons/late-icons.tsx'
+import { CheckIcon } from '#web/ui/icons/lazy-icons.tsx'
 import { BesideList, MapPanel } from '../map/map-view.tsx'
 import { cardClass, Words } from '../place-row.tsx'
 import type { WalkState } from './machine.ts'

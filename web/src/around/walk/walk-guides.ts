@@ -1,7 +1,7 @@
 import type { PlaceAround } from '@storystone/schema/contract/around.ts'
 import type { Story } from '@storystone/schema/contract/story.ts'
 import type { Language } from '@storystone/schema/languages.ts'
-import { readPackedPlace } from '#web/packs'
+import { readPackedPlace } from '#web/offline-areas'
 import { chosenPlace } from '#web/places'
 import { endpoints, send } from '#web/platform/api/api.ts'
 import { ApiError } from '#web/platform/api/api-error.ts'

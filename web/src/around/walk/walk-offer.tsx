@@ -15,9 +15,9 @@ import {
   writeLocal,
 } from '#web/platform/storage/web-storage.ts'
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
-import { formatDistance } from '#web/ui/format/format.tsx'
+import { formatDistance } from '#web/ui/dates-and-numbers.tsx'
 import { icon } from '#web/ui/icons/icons.tsx'
-import { CheckIcon, CloseIcon } from '#web/ui/icons/late-icons.tsx'
+import { CheckIcon, CloseIcon } from '#web/ui/icons/lazy-icons.tsx'
 import { orderWalk, planWalk, type Walk, walkSize } from './order-walk.ts'
 import { beginWalk, hasKeptWalk, isOnTheWay } from './walk-store.ts'
 

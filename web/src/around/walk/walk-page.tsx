@@ -4,13 +4,13 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useNavigate } from 'react-router-dom'
 import { usePlayer } from '#web/narration'
-import { isPackedStory } from '#web/packs'
+import { isPackedStory } from '#web/offline-areas'
 import { PlacePicture } from '#web/places'
 import { useLanguage } from '#web/platform/i18n.ts'
 import { useStories } from '#web/stories'
 import { Button } from '#web/ui/controls/button.tsx'
-import { formatDistance } from '#web/ui/format/format.tsx'
-import { Notice } from '#web/ui/page/failed-load.tsx'
+import { formatDistance } from '#web/ui/dates-and-numbers.tsx'
+import { Callout } from '#web/ui/page/failed-load.tsx'
 import { Page, PageHeading } from '#web/ui/page/page.tsx'
 import { bearingTo, compassPointOf, useCompass } from '../device-sensors.ts'
 import { besideMapClass, useView } from '../map/map-view.tsx'
@@ -167,14 +167,14 @@ const Problems = () => {
   return (
     <>
       {problem !== undefined && (
-        <Notice>
+        <Callout>
           <p>{t(`walk.problems.${problem}`)}</p>
-        </Notice>
+        </Callout>
       )}
       {lost !== undefined && (
-        <Notice title={t(`around.${lost}`)}>
+        <Callout title={t(`around.${lost}`)}>
           <p>{t('walk.lost')}</p>
-        </Notice>
+        </Callout>
       )}
     </>
   )

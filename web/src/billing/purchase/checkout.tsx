@@ -9,7 +9,7 @@ import { loadApi } from '#web/platform/lazy-part.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { showFailure } from '#web/ui/overlay/toast-store.ts'
 import { useHasColumn } from '#web/ui/page/desktop.ts'
-import { NeedsConnection, Notice } from '#web/ui/page/failed-load.tsx'
+import { Callout, NeedsConnection } from '#web/ui/page/failed-load.tsx'
 import { useCredits } from '../balance/store.ts'
 import { priceText } from './package-features.tsx'
 
@@ -56,9 +56,9 @@ export const Renewal = () => {
       </Button>
       {failure !== undefined && (
         <div className="w-full">
-          <Notice isAnswer title={t('credits.portalFailure')}>
+          <Callout isAnswer title={t('credits.portalFailure')}>
             <p>{failure}</p>
-          </Notice>
+          </Callout>
         </div>
       )}
     </section>
@@ -189,9 +189,9 @@ export const Checkout = ({ chosen, currency, onMissing }: CheckoutProps) => {
       <RenewSwitch chosen={chosen} currency={currency} isOn={renew} onChange={setRenew} />
       <NeedsConnection />
       {failure !== undefined && (
-        <Notice isAnswer title={t('credits.checkoutFailure')}>
+        <Callout isAnswer title={t('credits.checkoutFailure')}>
           <p>{failure}</p>
-        </Notice>
+        </Callout>
       )}
       <Button disabled={!isOnline} onClick={pay} pending={isLeaving} wide>
         {t('credits.checkout')}

@@ -61,8 +61,8 @@ export const useDiscover = (format: Format) => {
   return { discover, reply, clear: () => setReply(nothing) }
 }
 
-const FailureNotice = lazyPart(
-  async () => (await import('#web/story-request/progress/failure-notice.tsx')).FailureNotice,
+const FailureCallout = lazyPart(
+  async () => (await import('#web/story-request/progress/failure-callout.tsx')).FailureCallout,
 )
 const DropHint = lazyPart(async () => (await import('#web/photo/photo-sources.tsx')).DropHint)
 
@@ -110,7 +110,7 @@ export const DiscoverForm = () => {
       >
         {generation.phase === 'failed' && (
           <Suspense>
-            <FailureNotice
+            <FailureCallout
               failure={generation.failure}
               onCandidate={(name) => void discover(name, true)}
             />

@@ -5,7 +5,7 @@ import { useShallow } from 'zustand/react/shallow'
 import { useCredits } from '#web/billing'
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
-import { Notice } from '#web/ui/page/failed-load.tsx'
+import { Callout } from '#web/ui/page/failed-load.tsx'
 import type { Reply } from './discover.ts'
 import { useFormat } from './format-field.tsx'
 
@@ -52,7 +52,7 @@ const CheaperFormat = ({ format, instead, onPick }: CheaperFormatProps) => {
   const credits = (count: number): string => t('common.credits', { count })
   const name = t(`formats.${instead}`)
   return (
-    <Notice isAnswer title={t('discovering.insufficient')}>
+    <Callout isAnswer title={t('discovering.insufficient')}>
       <p>
         {t('discovering.cheaper', {
           balance: credits(balance ?? 0),
@@ -67,7 +67,7 @@ const CheaperFormat = ({ format, instead, onPick }: CheaperFormatProps) => {
           {t('outbox.getCredits')}
         </ButtonLink>
       </div>
-    </Notice>
+    </Callout>
   )
 }
 

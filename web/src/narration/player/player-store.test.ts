@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { storyResult } from '#web/testing/contract-server.ts'
 import { signIn, signOut } from '#web/testing/user.ts'
-import { formatTime } from '#web/ui/format/format.tsx'
+import { formatTime } from '#web/ui/dates-and-numbers.tsx'
 import { startSavingPosition } from '../content/narrated-content.tsx'
 import { readPosition } from '../playback/playback.ts'
 import { voiceOf } from '../voice/voices.ts'

@@ -4,9 +4,9 @@ import { hasNarration, useShelfValue } from '#web/offline'
 import { useIsOnline } from '#web/platform/connection/use-connection.ts'
 import { minutesOf } from '#web/stories'
 import { Button } from '#web/ui/controls/button.tsx'
-import { formatTime, Joined } from '#web/ui/format/format.tsx'
+import { formatTime, Joined } from '#web/ui/dates-and-numbers.tsx'
 import { Spinner } from '#web/ui/icons/icons.tsx'
-import { FailureDetails, NeedsConnection, Notice } from '#web/ui/page/failed-load.tsx'
+import { Callout, FailureDetails, NeedsConnection } from '#web/ui/page/failed-load.tsx'
 import type { NarratedStory } from '../playback/playback.ts'
 import { useDeviceVoice, useVoice, voiceFor } from '../voice/voices.ts'
 import { useWhoReads } from '../voice/who-reads.ts'
@@ -149,7 +149,7 @@ const Unavailable = ({ player, story }: { player: PlayerState; story: NarratedSt
   const { t } = useTranslation()
   const voice = useDeviceVoice(story.language)
   return (
-    <Notice title={t('narration.unavailable')}>
+    <Callout title={t('narration.unavailable')}>
       <div className="grid gap-2">
         {voice && (
           <Button onClick={() => playOnDevice(story, voice)}>{t('narration.useDevice')}</Button>
@@ -163,7 +163,7 @@ const Unavailable = ({ player, story }: { player: PlayerState; story: NarratedSt
         </Button>
       </div>
       <FailureDetails reference={player.reference} />
-    </Notice>
+    </Callout>
   )
 }
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { heldInstallPrompt } from '#web/platform/install-prompt.ts'
 import { readLocal, writeLocal } from '#web/platform/storage/web-storage.ts'
 import { Button } from '#web/ui/controls/button.tsx'
-import { AppIcon } from '#web/ui/icons/late-icons.tsx'
+import { AppIcon } from '#web/ui/icons/lazy-icons.tsx'
 
 const shownKey = 'storystone:install-hint'
 

@@ -4,7 +4,7 @@ import { chosenPlace, useNearestPlace } from '#web/places'
 import { useLanguage } from '#web/platform/i18n.ts'
 import { pickPlace } from '#web/story-request'
 import { Button } from '#web/ui/controls/button.tsx'
-import { formatDistance } from '#web/ui/format/format.tsx'
+import { formatDistance } from '#web/ui/dates-and-numbers.tsx'
 
 type ShotProps = { frame: Blob; onUse(): void; onRetake(): void }
 

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { onUserGone } from '#web/account'
 import { endpoints, send } from '#web/platform/api/api.ts'
 import { useLanguage } from '#web/platform/i18n.ts'
-import { formatDistance } from '#web/ui/format/format.tsx'
+import { formatDistance } from '#web/ui/dates-and-numbers.tsx'
 import { PlacePicture } from '../place-banner.tsx'
 import { knownPosition } from '../places-around.tsx'
 

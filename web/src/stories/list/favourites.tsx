@@ -5,7 +5,7 @@ import { create } from 'zustand'
 import { onUserGone } from '#web/account'
 import type { LocalKey } from '#web/platform/storage/stored.ts'
 import { parseStored, readLocal, writeLocal } from '#web/platform/storage/web-storage.ts'
-import { StarIcon } from '#web/ui/icons/late-icons.tsx'
+import { StarIcon } from '#web/ui/icons/lazy-icons.tsx'
 import { menuItemClass } from '#web/ui/overlay/menu.tsx'
 
 const storageName: LocalKey = 'storystone:favourites'

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useShallow } from 'zustand/react/shallow'
-import { FullNotice } from '#web/offline'
+import { FullCallout } from '#web/offline'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { FailedLoad } from '#web/ui/page/failed-load.tsx'
 import { Page, PageHeading, Skeleton } from '#web/ui/page/page.tsx'
@@ -50,7 +50,7 @@ const Stories = ({ KeepItem }: { KeepItem: StoryPart }) => {
   if (shown.kept === undefined) return failure || <StoriesSkeleton />
   return (
     <>
-      <FullNotice hasSettingsLink />
+      <FullCallout hasSettingsLink />
       {failure}
       {shown.kept.length === 0 && next === undefined ? (
         <NoStories />

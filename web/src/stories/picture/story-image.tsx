@@ -5,8 +5,8 @@ import { placeTypeOf } from '@storystone/schema/place-drawing.ts'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pictureAddressOf, readPhoto, thumbnailAddressOf } from '#web/offline'
+import { Joined } from '#web/ui/dates-and-numbers.tsx'
 import { PlaceDrawing } from '#web/ui/drawings/place-drawing.tsx'
-import { Joined } from '#web/ui/format/format.tsx'
 
 type Pictured = Pick<
   Story,

@@ -18,7 +18,7 @@ import {
   withoutMarkup,
 } from '@storystone/schema/story-text.ts'
 import type { TFunction } from 'i18next'
-import { formatDate } from '#web/ui/format/format.tsx'
+import { formatDate } from '#web/ui/dates-and-numbers.tsx'
 
 const sectionText = ({ label, text }: Section, colon: string): string =>
   label === '' ? text : `${label}${colon} ${text}`

@@ -7,11 +7,11 @@ import { useNavigate } from 'react-router-dom'
 import { useIsOnline } from '#web/platform/connection/use-connection.ts'
 import { useLanguage } from '#web/platform/i18n.ts'
 import { Button } from '#web/ui/controls/button.tsx'
+import { formatDate } from '#web/ui/dates-and-numbers.tsx'
 import { PlaceDrawing } from '#web/ui/drawings/place-drawing.tsx'
-import { formatDate } from '#web/ui/format/format.tsx'
 import { Spinner } from '#web/ui/icons/icons.tsx'
-import { OfflineIcon } from '#web/ui/icons/late-icons.tsx'
-import { NeedsConnection, Notice } from '#web/ui/page/failed-load.tsx'
+import { OfflineIcon } from '#web/ui/icons/lazy-icons.tsx'
+import { Callout, NeedsConnection } from '#web/ui/page/failed-load.tsx'
 import { withCharge } from '../failure.ts'
 import { isSent, type OutboxItem } from '../item.ts'
 import { followedId } from '../outbox/followed-item.ts'
@@ -19,7 +19,7 @@ import { useOutbox } from '../outbox/use-outbox.ts'
 import type { Followed, Processing } from '../progress/state.ts'
 import { useGeneration } from '../store.ts'
 import { useCardAction } from './card-actions.tsx'
-import { retry } from './problem-notice.tsx'
+import { retry } from './problem-callout.tsx'
 
 type CardHeadProps = {
   readonly name: string
@@ -145,9 +145,9 @@ const Limited = ({ item: { notBefore, state } }: { item: OutboxItem }) => {
   const time = timeOfDay(notBefore, useLanguage())
   const help = t('outbox.limitedHelp', { time })
   return (
-    <Notice title={t('outbox.limited')}>
+    <Callout title={t('outbox.limited')}>
       <p className="text-small">{state === 'postponed' ? withCharge(help, t) : help}</p>
-    </Notice>
+    </Callout>
   )
 }
 
@@ -156,7 +156,7 @@ const NotUnderstood = ({ item }: { item: OutboxItem }) => {
   const { t } = useTranslation()
   const act = useCardAction()
   return (
-    <Notice title={t('outbox.notUnderstood')}>
+    <Callout title={t('outbox.notUnderstood')}>
       <p className="text-small">{t('outbox.notUnderstoodHelp')}</p>
       <Button
         className="justify-self-start"
@@ -165,7 +165,7 @@ const NotUnderstood = ({ item }: { item: OutboxItem }) => {
       >
         {t('outbox.retry')}
       </Button>
-    </Notice>
+    </Callout>
   )
 }
 

@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useStat
 import { useTranslation } from 'react-i18next'
 import { useIsOnline } from '#web/platform/connection/use-connection.ts'
 import { Button } from '#web/ui/controls/button.tsx'
-import { BellIcon, BinIcon, PencilIcon } from '#web/ui/icons/late-icons.tsx'
+import { BellIcon, BinIcon, PencilIcon } from '#web/ui/icons/lazy-icons.tsx'
 import { useFocusHandover } from '#web/ui/page/focus-handover.ts'
 import type { OutboxItem } from '../item.ts'
 import { useItemPhoto, useOthersUnderWay, useOutbox } from '../outbox/use-outbox.ts'
@@ -16,7 +16,7 @@ import {
   useCardAction,
   useDeleteItem,
 } from './card-actions.tsx'
-import { ProblemNotice } from './problem-notice.tsx'
+import { ProblemCallout } from './problem-callout.tsx'
 import { CardHead, Moment, UnderWayStatus, WaitingStatus, WhereMade } from './waiting-status.tsx'
 
 /** The stories that are being written, and the outbox, oldest first; nothing without any. */
@@ -186,7 +186,7 @@ type StatusProps = { item: OutboxItem; isUnderWay: boolean; onEdit(): void }
 const Status = ({ item, isUnderWay, onEdit }: StatusProps) => {
   if (isUnderWay) return <UnderWayStatus followed={followedOf(item)} />
   if (item.problem === null) return <WaitingStatus item={item} />
-  return <ProblemNotice item={item} onEdit={onEdit} problem={item.problem} />
+  return <ProblemCallout item={item} onEdit={onEdit} problem={item.problem} />
 }
 
 /** Scrolls a new card into view, below the form that it came from. */

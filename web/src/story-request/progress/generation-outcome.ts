@@ -41,7 +41,7 @@ export const GenerationOutcome = (): null => {
       void leaveToCard(outcome.item, t)
     }
   }, [outcome, arrive, refuse, t])
-  useQuestionNotice()
+  useQuestionToast()
   useResume()
   return null
 }
@@ -51,7 +51,7 @@ type Generating = Pick<ReturnType<typeof useGeneration.getState>, 'generation'>
 const asks = ({ generation }: Generating): boolean => 'question' in generation
 
 /** Leads a user who looks around meanwhile to the question which place is meant. */
-const useQuestionNotice = (): void => {
+const useQuestionToast = (): void => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   useEffect(

@@ -10,11 +10,11 @@ import { ApiError, failureSentence } from '#web/platform/api/api-error.ts'
 import { useIsOnline } from '#web/platform/connection/use-connection.ts'
 import { forgetReturned, useBackToList } from '#web/stories'
 import { Button } from '#web/ui/controls/button.tsx'
-import { WarningIcon } from '#web/ui/icons/late-icons.tsx'
+import { WarningIcon } from '#web/ui/icons/lazy-icons.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { menuItemClass } from '#web/ui/overlay/menu.tsx'
 import { showToast } from '#web/ui/overlay/toast-store.ts'
-import { NeedsConnection, Notice } from '#web/ui/page/failed-load.tsx'
+import { Callout, NeedsConnection } from '#web/ui/page/failed-load.tsx'
 import { NewStoryForm, WrongPlaceForm } from './wrong-place-form.tsx'
 
 /** A landmark is recognised; of an inscription its words are. */
@@ -138,9 +138,9 @@ const ConfirmDialog = ({ story, credits, onClose }: ConfirmDialogProps) => {
     <Dialog isHeld={isPending} onClose={onClose} title={t('story.backTitle', { credits })}>
       <p>{t('story.backWarning')}</p>
       {refusal !== undefined && (
-        <Notice title={t('story.backFailure')}>
+        <Callout title={t('story.backFailure')}>
           <p>{refusal.sentence}</p>
-        </Notice>
+        </Callout>
       )}
       <NeedsConnection />
       <div className="grid gap-3 sm:flex sm:flex-row-reverse sm:justify-start">

@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { EyeIcon, EyeOffIcon } from '../icons/late-icons.tsx'
+import { EyeIcon, EyeOffIcon } from '../icons/lazy-icons.tsx'
 import { controlClass, Field } from './field.tsx'
 
 type PasswordFieldProps = Omit<ComponentProps<'input'>, 'id' | 'type'> & {

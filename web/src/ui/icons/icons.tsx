@@ -16,7 +16,7 @@ export const icon = (drawing: ReactNode) => () => (
   </svg>
 )
 
-/* The icons of the first load. The others are in late-icons.tsx. */
+/* The icons of the first load. The others are in lazy-icons.tsx. */
 export const BackIcon = icon(<path d="M19 12H5m6-6-6 6 6 6" />)
 export const PersonIcon = icon(
   <path d="M4 20c1-4 4.2-6 8-6s7 2 8 6M12 11a4 4 0 1 0 0-8 4 4 0 0 0 0 8" />,

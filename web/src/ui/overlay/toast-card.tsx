@@ -1,6 +1,6 @@
 import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CloseIcon } from '../icons/late-icons.tsx'
+import { CloseIcon } from '../icons/lazy-icons.tsx'
 import { type Toast, type ToastAction, toastDurationMs, useToasts } from './toast-store.ts'
 
 const looks = {

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { failureSentence, referenceOf } from '#web/platform/api/api-error.ts'
 import { useIsOnline } from '#web/platform/connection/use-connection.ts'
 import { Button, ButtonLink } from '../controls/button.tsx'
-import { WarningIcon } from '../icons/late-icons.tsx'
+import { WarningIcon } from '../icons/lazy-icons.tsx'
 import { PageHeading } from './page.tsx'
 
-type NoticeProps = {
+type CalloutProps = {
   title?: string | undefined
   /** Whether it answers what the user has just done, and so is scrolled into view. */
   isAnswer?: boolean
@@ -14,7 +14,7 @@ type NoticeProps = {
 }
 
 /** Something that went wrong, shown where it matters; `children` say what to do about it. */
-export const Notice = ({ title, isAnswer = false, children }: NoticeProps) => (
+export const Callout = ({ title, isAnswer = false, children }: CalloutProps) => (
   <div
     className="flex tight:grid gap-line rounded-stone border-danger border-l-4 bg-danger-ground p-4"
     ref={useInView(isAnswer)}
@@ -74,7 +74,7 @@ type FailureProps = Omit<FailedLoadProps, 'title' | 'isPage'> & { title: string 
 const Failure = ({ title, error, onRetry, withHome = false }: FailureProps) => {
   const { t } = useTranslation()
   return (
-    <Notice title={title}>
+    <Callout title={title}>
       <p>{failureSentence(error, t)}</p>
       <div className="mt-hair flex flex-wrap gap-line">
         <Button onClick={onRetry}>{t('buttons.tryAgain')}</Button>
@@ -85,7 +85,7 @@ const Failure = ({ title, error, onRetry, withHome = false }: FailureProps) => {
         )}
       </div>
       <FailureDetails reference={referenceOf(error)} />
-    </Notice>
+    </Callout>
   )
 }
 

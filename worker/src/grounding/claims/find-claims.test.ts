@@ -1,7 +1,7 @@
 import { type Language, languages } from '@storystone/schema/languages.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { languagePacks } from '#worker/languages/packs.ts'
+import { languagePacks } from '#worker/languages/language-packs.ts'
 import { faithful, wordsOf } from '../../../test/sourced/write-sentence.ts'
 import type { Claim } from './claim.ts'
 import { createClaimReader, findClaims } from './find-claims.ts'

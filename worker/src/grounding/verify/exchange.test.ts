@@ -1,6 +1,6 @@
 import type { Language } from '@storystone/schema/languages.ts'
 import { describe, expect, test } from 'vitest'
-import { languagePacks } from '#worker/languages/packs.ts'
+import { languagePacks } from '#worker/languages/language-packs.ts'
 import { findClaims } from '../claims/find-claims.ts'
 import { knownOf, readSentence } from './evidence.ts'
 import { isExchanged } from './support.ts'

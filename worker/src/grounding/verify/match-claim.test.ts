@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { languagePacks } from '#worker/languages/packs.ts'
+import { languagePacks } from '#worker/languages/language-packs.ts'
 import { findClaims } from '../claims/find-claims.ts'
 import { type Evidence, knownOf, readSentence } from './evidence.ts'
 import { matchClaim } from './match-claim.ts'

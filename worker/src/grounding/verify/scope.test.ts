@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { languagePacks } from '#worker/languages/packs.ts'
+import { languagePacks } from '#worker/languages/language-packs.ts'
 import { findClaims } from '../claims/find-claims.ts'
 import { knownOf, readSentence } from './evidence.ts'
 import { isRescoped } from './support.ts'

@@ -1,5 +1,5 @@
 import type { Language } from '@storystone/schema/languages.ts'
-import { languagePacks } from '../packs.ts'
+import { languagePacks } from '../language-packs.ts'
 import { splitSentences } from './sentences.ts'
 
 const superscripts: Readonly<Record<string, string>> = {

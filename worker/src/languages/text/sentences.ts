@@ -1,7 +1,7 @@
 import type { Language } from '@storystone/schema/languages.ts'
 import { hasLetterOrDigit } from '@storystone/schema/letters.ts'
 import { isLower, isUpper, type LanguagePack } from '../language-pack.ts'
-import { languagePacks } from '../packs.ts'
+import { languagePacks } from '../language-packs.ts'
 
 /** A part of a text; `start` and `end` as in `String.slice`. */
 export type Sentence = { readonly start: number; readonly end: number; readonly text: string }

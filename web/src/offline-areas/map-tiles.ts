@@ -12,7 +12,7 @@ import {
   readTile,
   type TileSet,
   writeTile,
-} from './pack-store.ts'
+} from './area-store.ts'
 
 /** From a whole town to its houses; a map shows the deepest tiles larger. */
 const levels = [10, 11, 12, 13, deepestTile] as const

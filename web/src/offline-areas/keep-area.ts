@@ -12,8 +12,6 @@ import { isFull } from '#web/offline'
 import { call } from '#web/platform/api/api.ts'
 import { ApiError, ConnectionError } from '#web/platform/api/api-error.ts'
 import { withLock } from '#web/platform/locks.ts'
-import { BrokenPack, downloadRest, packParams, startOver, unpack } from './download.ts'
-import { estimatedTileBytes, keepTiles } from './map-tiles.ts'
 import {
   dropPack,
   dropParts,
@@ -25,7 +23,9 @@ import {
   readNotes,
   updateNote,
   writeNote,
-} from './pack-store.ts'
+} from './area-store.ts'
+import { BrokenPack, downloadRest, packParams, startOver, unpack } from './download.ts'
+import { estimatedTileBytes, keepTiles } from './map-tiles.ts'
 import { findObstacle, requestPersistence } from './room.ts'
 
 /**

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { PlaceAnswer } from '#web/places'
 import { lazyPart } from '#web/platform/lazy-part.ts'
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
-import { FailureDetails, Notice } from '#web/ui/page/failed-load.tsx'
+import { Callout, FailureDetails } from '#web/ui/page/failed-load.tsx'
 import { withCharge } from '../failure.ts'
 import { mayBeFree } from '../free-request.ts'
 import type { OutboxItem, Problem } from '../item.ts'
@@ -17,7 +17,7 @@ const PlacePicker = lazyPart(
   async () => (await import('#web/places/picker/place-picker.tsx')).PlacePicker,
 )
 
-type ProblemNoticeProps = { item: OutboxItem; problem: Problem; onEdit(): void }
+type ProblemCalloutProps = { item: OutboxItem; problem: Problem; onEdit(): void }
 
 const sendAgain = async (): Promise<void> => {
   await requestSync()
@@ -92,9 +92,9 @@ const Question = ({ title, children }: { title: string; children: ReactNode }) =
 )
 
 /** Why an item has no story, that nothing was charged, and what the user can do. */
-export const ProblemNotice = ({ item, problem, onEdit }: ProblemNoticeProps) => {
+export const ProblemCallout = ({ item, problem, onEdit }: ProblemCalloutProps) => {
   const { t } = useTranslation()
-  const Frame = isQuestion(problem) ? Question : Notice
+  const Frame = isQuestion(problem) ? Question : Callout
   return (
     <Frame title={titleOf(item, problem, t)}>
       <p className="text-small">{withCharge(helpOf(item, problem, t), t)}</p>
@@ -106,7 +106,7 @@ export const ProblemNotice = ({ item, problem, onEdit }: ProblemNoticeProps) => 
   )
 }
 
-const Ways = ({ item, problem, onEdit }: ProblemNoticeProps) => {
+const Ways = ({ item, problem, onEdit }: ProblemCalloutProps) => {
   const { t } = useTranslation()
   const act = useCardAction()
   const again = (

@@ -2,16 +2,16 @@ import { formatTraits } from '@storystone/schema/catalog.ts'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { Button } from '#web/ui/controls/button.tsx'
-import { FailureDetails, Notice } from '#web/ui/page/failed-load.tsx'
+import { Callout, FailureDetails } from '#web/ui/page/failed-load.tsx'
 import { usePhoto } from '../draft/draft.ts'
 import { isUndecided, problemIn, type RequestFailure, withCharge } from '../failure.ts'
 import type { Problem } from '../item.ts'
 import { useGeneration } from '../store.ts'
 
-type FailureNoticeProps = { failure: RequestFailure; onCandidate(name: string): void }
+type FailureCalloutProps = { failure: RequestFailure; onCandidate(name: string): void }
 
 /** Why there is no story, whether it was charged, and what the user can do now. */
-export const FailureNotice = ({ failure, onCandidate }: FailureNoticeProps) => {
+export const FailureCallout = ({ failure, onCandidate }: FailureCalloutProps) => {
   const { t } = useTranslation()
   const { photo } = usePhoto()
   const { generation } = useGeneration()
@@ -21,18 +21,18 @@ export const FailureNotice = ({ failure, onCandidate }: FailureNoticeProps) => {
     generation.phase === 'failed' && formatTraits[generation.request.format].needsPhoto
   if (problem?.code === 'not_recognised' && isInscription) {
     return (
-      <Notice isAnswer title={t('progress.noInscription')}>
+      <Callout isAnswer title={t('progress.noInscription')}>
         <p>{problem.message}</p>
-      </Notice>
+      </Callout>
     )
   }
   if (problem?.code === 'not_recognised') {
     return (
-      <Notice isAnswer title={t('progress.notRecognised')}>
+      <Callout isAnswer title={t('progress.notRecognised')}>
         <p>{problem.message}</p>
         <Candidates names={problem.candidates ?? []} onPick={onCandidate} />
         {photo !== null && <p>{t('progress.orName')}</p>}
-      </Notice>
+      </Callout>
     )
   }
   if (problem?.code === 'nothing_to_tell') return <TooThin problem={problem} />
@@ -41,7 +41,7 @@ export const FailureNotice = ({ failure, onCandidate }: FailureNoticeProps) => {
     ? t('progress.unknownOutcome')
     : withCharge(problem?.message ?? t('generation.failureHelp'), t)
   return (
-    <Notice
+    <Callout
       isAnswer
       title={t(photo === null ? 'common.generationFailure' : 'progress.photoFailure')}
     >
@@ -56,7 +56,7 @@ export const FailureNotice = ({ failure, onCandidate }: FailureNoticeProps) => {
           {t('stories.title')}
         </Link>
       )}
-    </Notice>
+    </Callout>
   )
 }
 
@@ -66,7 +66,7 @@ const TooThin = ({ problem: { message, languages = [] } }: { problem: Problem })
   const { generation, start } = useGeneration()
   const request = generation.phase === 'failed' ? generation.request : undefined
   return (
-    <Notice isAnswer title={t('places.tooThin')}>
+    <Callout isAnswer title={t('places.tooThin')}>
       <p>{message}</p>
       {request &&
         languages.map((language) => (
@@ -78,7 +78,7 @@ const TooThin = ({ problem: { message, languages = [] } }: { problem: Problem })
             {t(`places.readIn.${language}`)}
           </Button>
         ))}
-    </Notice>
+    </Callout>
   )
 }
 

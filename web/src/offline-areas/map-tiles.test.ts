@@ -9,10 +9,10 @@ import {
   startContractServer,
 } from '#web/testing/contract-server.ts'
 import { packFile, packPlace, romePack, servePack } from '#web/testing/packs.ts'
-import { keepPack, removePack, resumePacks, stopPack, usePackWork } from './keep-pack.ts'
+import { packKey, readNote } from './area-store.ts'
+import { keepPack, removePack, resumePacks, stopPack, usePackWork } from './keep-area.ts'
 import { packedAround } from './lookup.ts'
 import { readMapTile, setMapFiles, tilesOf } from './map-tiles.ts'
-import { packKey, readNote } from './pack-store.ts'
 import { sizeOf } from './room.ts'
 
 const store = openStore('storystone-packs')

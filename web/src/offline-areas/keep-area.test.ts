@@ -11,9 +11,9 @@ import {
 import { packFile, packPlace, romePack, servePack } from '#web/testing/packs.ts'
 import { stubPush } from '#web/testing/push.ts'
 import { startTexts } from '#web/testing/texts.ts'
-import { keepPack, removePack, resumePacks, stopPack, usePackWork } from './keep-pack.ts'
+import { type PackNote, packKey, readNote, readNotes, writeNote } from './area-store.ts'
+import { keepPack, removePack, resumePacks, stopPack, usePackWork } from './keep-area.ts'
 import { packedAround, packedNamed, packedPicture, readPackedPlace } from './lookup.ts'
-import { type PackNote, packKey, readNote, readNotes, writeNote } from './pack-store.ts'
 
 const store = openStore('storystone-packs')
 const atPantheon = { latitude: 41.8986, longitude: 12.4768 }

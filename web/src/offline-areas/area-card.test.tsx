@@ -7,8 +7,8 @@ import { until } from '#web/testing/contract-server.ts'
 import { packFile, packPlace, romePack } from '#web/testing/packs.ts'
 import { clearToast, press, render, toast } from '#web/testing/render.tsx'
 import { AreaCard } from './area-card.tsx'
-import { usePackWork } from './keep-pack.ts'
-import { packKey, readNote, writeNote } from './pack-store.ts'
+import { packKey, readNote, writeNote } from './area-store.ts'
+import { usePackWork } from './keep-area.ts'
 
 const { ready } = packFile([packPlace('Pantheon')])
 const note = {

@@ -12,11 +12,11 @@ import { useIsOnline } from '#web/platform/connection/use-connection.ts'
 import { useLanguage } from '#web/platform/i18n.ts'
 import { useStories } from '#web/stories'
 import { Button } from '#web/ui/controls/button.tsx'
-import { CreatedOn, fileSize, Joined } from '#web/ui/format/format.tsx'
-import { CheckIcon } from '#web/ui/icons/late-icons.tsx'
-import { Notice } from '#web/ui/page/failed-load.tsx'
-import { keepPack, type PackWork, removePack, stopPack, usePackWork } from './keep-pack.ts'
-import { type PackNote, packKey, readEntries, usePacksValue } from './pack-store.ts'
+import { CreatedOn, fileSize, Joined } from '#web/ui/dates-and-numbers.tsx'
+import { CheckIcon } from '#web/ui/icons/lazy-icons.tsx'
+import { Callout } from '#web/ui/page/failed-load.tsx'
+import { type PackNote, packKey, readEntries, usePacksValue } from './area-store.ts'
+import { keepPack, type PackWork, removePack, stopPack, usePackWork } from './keep-area.ts'
 import { packBudget } from './room.ts'
 
 /** A pack of this device: what is in it, what goes on with it, and what can be done. */
@@ -146,12 +146,12 @@ export const Going = ({
   if (work?.step === 'failed') {
     const budget = fileSize(packBudget, language)
     return (
-      <Notice title={t(hasOlder ? 'packs.updateFailure' : 'packs.failure')}>
+      <Callout title={t(hasOlder ? 'packs.updateFailure' : 'packs.failure')}>
         <p>
           {t(`packs.failures.${work.why}`, { budget })}
           {hasOlder && ` ${t('packs.olderStays')}`}
         </p>
-      </Notice>
+      </Callout>
     )
   }
   return (

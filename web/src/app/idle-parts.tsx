@@ -9,7 +9,7 @@ import {
   useAccountElsewhere,
   userIdOf,
 } from '#web/account'
-import { useShareNotice } from '#web/discover'
+import { useShareToast } from '#web/discover'
 import { needsBar, usePlayer } from '#web/narration'
 import { forgetMissingFiles, syncShelf } from '#web/offline'
 import { onSessionEnd } from '#web/platform/api/session-end.ts'
@@ -105,10 +105,10 @@ const NarrationBar = lazyPart(
 )
 
 /** The parts that the first paint does not need. They load when the page is idle. */
-export const LateParts = () => {
+export const IdleParts = () => {
   useSessionEnd()
   useAccountElsewhere()
-  useShareNotice()
+  useShareToast()
   useShelfSync()
   useOutboxWatch()
   useAppUpdates()

@@ -8,14 +8,14 @@ import { useIsOnline } from '#web/platform/connection/use-connection.ts'
 import { devicePosition } from '#web/platform/device-position.ts'
 import { useLanguage } from '#web/platform/i18n.ts'
 import { Button } from '#web/ui/controls/button.tsx'
-import { fileSize, Joined } from '#web/ui/format/format.tsx'
-import { NeedsConnection, Notice } from '#web/ui/page/failed-load.tsx'
+import { fileSize, Joined } from '#web/ui/dates-and-numbers.tsx'
+import { Callout, NeedsConnection } from '#web/ui/page/failed-load.tsx'
 import { Section } from '#web/ui/page/loaded-page.tsx'
 import { AreaCard, BringButton, Going, OwnStories } from './area-card.tsx'
+import { type PackNote, packKey, readNote, readNotes, usePacksValue } from './area-store.ts'
 import { packParams } from './download.ts'
-import { resumePacks, usePackWork } from './keep-pack.ts'
+import { resumePacks, usePackWork } from './keep-area.ts'
 import { estimatedTileBytes } from './map-tiles.ts'
-import { type PackNote, packKey, readNote, readNotes, usePacksValue } from './pack-store.ts'
 import { formatRoom, packBudget, roomLeft, sizeOf } from './room.ts'
 
 /** "Keep this area": what is around a position, to read without a connection. */
@@ -151,9 +151,9 @@ const Here = ({ notes }: { notes: readonly PackNote[] }) => {
   return (
     <>
       {where.step === 'unknown' && (
-        <Notice isAnswer>
+        <Callout isAnswer>
           <p>{t('packs.noLocation')}</p>
-        </Notice>
+        </Callout>
       )}
       <Button
         className="justify-self-start"

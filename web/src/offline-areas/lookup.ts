@@ -15,7 +15,7 @@ import {
   readNotes,
   readPicture,
   readText,
-} from './pack-store.ts'
+} from './area-store.ts'
 
 /** A place of a pack with its distance in metres; null where that was not asked for. */
 export type PackedPlace = PackEntry & { readonly distance: number | null }

@@ -31,7 +31,7 @@ const notifyShare = ({ searchParams }: URL, t: TFunction): void => {
 let isSaid = false
 
 /** Notifies the user once about the share that opened the app, and removes it from the address. */
-export const useShareNotice = (): void => {
+export const useShareToast = (): void => {
   const { t } = useTranslation()
   const [parameters, setParameters] = useSearchParams()
 

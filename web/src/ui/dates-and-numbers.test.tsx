@@ -1,7 +1,7 @@
 import { createElement, type ReactNode } from 'react'
 import { expect, it } from 'vitest'
 import { render, textOf } from '#web/testing/render.tsx'
-import { fileSize, formatDate, Joined } from './format.tsx'
+import { fileSize, formatDate, Joined } from './dates-and-numbers.tsx'
 
 it.each<[ReactNode[], string]>([
   [['Rome', '21 Nov'], 'Rome · 21 Nov'],

@@ -16,7 +16,7 @@ import {
 } from '#web/testing/contract-server.ts'
 import { clearToast, doing, render, toast } from '#web/testing/render.tsx'
 import { ada, signIn } from '#web/testing/user.ts'
-import { useSessionEnd, useShelfSync } from './late-parts.tsx'
+import { useSessionEnd, useShelfSync } from './idle-parts.tsx'
 
 /** Says where the app is, and where it would go back to. */
 const Where = () => {

@@ -7,8 +7,8 @@ import { validate } from '#worker/platform/http/validate.ts'
 import { type Budget, budgetLimit, consume } from '#worker/platform/limits/limits.ts'
 import { requireSession } from '#worker/platform/session/require-session.ts'
 import type { MediaBucket } from '#worker/vendors/media-bucket.ts'
+import type { PackObject } from './area-object.ts'
 import { needsBuild, packFolder } from './build.ts'
-import type { PackObject } from './pack-object.ts'
 
 /** An object of its own for each cell and language. */
 export type Packs = DurableObjectNamespace<PackObject>

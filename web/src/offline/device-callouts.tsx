@@ -3,7 +3,7 @@ import { create } from 'zustand'
 import { onUserGone } from '#web/account'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { showFailure } from '#web/ui/overlay/toast-store.ts'
-import { Notice } from '#web/ui/page/failed-load.tsx'
+import { Callout } from '#web/ui/page/failed-load.tsx'
 import { onShelfEvent } from './shelf/shelf-access.ts'
 
 /** Whether something could not be put on the shelf because this device is full. */
@@ -17,20 +17,20 @@ onShelfEvent((event) => {
 })
 onUserGone(clearShelfFull)
 
-/** A notice that the device is too full to keep everything offline; nothing while it is not. */
-export const FullNotice = ({ hasSettingsLink = false }: { hasSettingsLink?: boolean }) => {
+/** A callout that the device is too full to keep everything offline; nothing while it is not. */
+export const FullCallout = ({ hasSettingsLink = false }: { hasSettingsLink?: boolean }) => {
   const { t } = useTranslation()
   const { isFull } = useShelfFull()
   if (!isFull) return null
   return (
-    <Notice title={t('shelf.full')}>
+    <Callout title={t('shelf.full')}>
       <p>{t('shelf.fullHelp')}</p>
       {hasSettingsLink && (
         <ButtonLink className="mt-1 justify-self-start" to="/settings" variant="secondary">
           {t('shelf.toSettings')}
         </ButtonLink>
       )}
-    </Notice>
+    </Callout>
   )
 }
 

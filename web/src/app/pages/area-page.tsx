@@ -1,4 +1,4 @@
-import { PackedPage as Packed } from '#web/packs'
+import { PackedPage as Packed } from '#web/offline-areas'
 import { storyParts } from './story-pages.tsx'
 
 /** /area/{place} */

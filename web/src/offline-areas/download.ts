@@ -16,7 +16,7 @@ import {
   readParts,
   updateNote,
   writePlaces,
-} from './pack-store.ts'
+} from './area-store.ts'
 
 /** How much is downloaded before it is stored: at most so much is lost when the connection is. */
 const partBytes = 256 * 1024

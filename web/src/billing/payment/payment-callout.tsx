@@ -9,7 +9,7 @@ import { readLocal, writeLocal } from '#web/platform/storage/web-storage.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Spinner } from '#web/ui/icons/icons.tsx'
 import { checkoutReturnMs, showFailure, showToast } from '#web/ui/overlay/toast-store.ts'
-import { Notice } from '#web/ui/page/failed-load.tsx'
+import { Callout } from '#web/ui/page/failed-load.tsx'
 import { useCredits } from '../balance/store.ts'
 import { rememberedPackage } from '../purchase/package-features.tsx'
 
@@ -205,10 +205,10 @@ type Payment =
   | { readonly phase: 'later'; readonly isChecking: boolean }
   | { readonly phase: 'failed'; readonly error: unknown }
 
-type PaymentNoticeProps = { payment: Payment; onCheck(): void }
+type PaymentCalloutProps = { payment: Payment; onCheck(): void }
 
 /** The state of a payment that is not settled yet. */
-export const PaymentNotice = ({ payment, onCheck }: PaymentNoticeProps) => {
+export const PaymentCallout = ({ payment, onCheck }: PaymentCalloutProps) => {
   const { t } = useTranslation()
   switch (payment.phase) {
     case 'none':
@@ -240,13 +240,13 @@ export const PaymentNotice = ({ payment, onCheck }: PaymentNoticeProps) => {
       )
     case 'failed':
       return (
-        <Notice title={t('credits.addFailure')}>
+        <Callout title={t('credits.addFailure')}>
           <p>{failureSentence(payment.error, t, t('credits.addFailureHelp'))}</p>
           <p>{t('credits.notLost')}</p>
           <Button className="mt-1 justify-self-start" onClick={onCheck}>
             {t('buttons.tryAgain')}
           </Button>
-        </Notice>
+        </Callout>
       )
   }
 }

@@ -1,6 +1,6 @@
 import type { Language } from '@storystone/schema/languages.ts'
-import { fileSize } from '#web/ui/format/format.tsx'
-import type { PackNote } from './pack-store.ts'
+import { fileSize } from '#web/ui/dates-and-numbers.tsx'
+import type { PackNote } from './area-store.ts'
 
 /** All packs of a device together. */
 export const packBudget = 200_000_000

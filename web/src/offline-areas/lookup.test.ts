@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { packPlace } from '#web/testing/packs.ts'
+import type { PackEntry } from './area-store.ts'
 import { namedIn, nearestOf } from './lookup.ts'
-import type { PackEntry } from './pack-store.ts'
 
 const entry = (name: string, change: Partial<PackEntry> = {}): PackEntry => {
   const { source: _, facts: __, guide: ___, picture: ____, ...place } = packPlace(name)
