@@ -1,11 +1,11 @@
 import { type Language, languages } from '@storystone/schema/languages.ts'
+import { storedSource } from '#test/sourced/stored-source.ts'
+import { createReader } from '#test/sourced/story-reader.ts'
 import { loadLandmarks } from '../doubles/gazetteer/gazetteer.ts'
 import { loadCorpus } from '../doubles/wikimedia/corpus/corpus.ts'
 import { selectPassages } from '../src/grounding/sources/passages.ts'
 import type { StoredSource } from '../src/grounding/sources/source.ts'
 import { createVerifier, type StoryPart } from '../src/grounding/verify/verifier.ts'
-import { storedSource } from '../test/sourced/stored-source.ts'
-import { createReader } from '../test/sourced/story-reader.ts'
 
 /** A guide that says what its passages say, sentence by sentence, and what it takes to verify it. */
 type Guide = {

@@ -11,6 +11,7 @@ import { createVerifier } from '../src/grounding/verify/verifier.ts'
 import { languagePacks } from '../src/languages/language-packs.ts'
 import { matchName } from '../src/places/candidates/match-name.ts'
 import { textOfHtml } from '../src/vendors/wikimedia/files.ts'
+import hostileTexts from './hostile-texts.json' with { type: 'json' }
 import { storedSource } from './sourced/stored-source.ts'
 
 const longest = 100_000
@@ -20,77 +21,8 @@ const mostMegabytes = 32
 const filled = (piece: string, length = longest): string =>
   piece.repeat(Math.ceil(length / piece.length)).slice(0, length)
 
-/** Texts that somebody writes who wants to hold us up. */
-const kinds: Readonly<Record<string, string>> = {
-  'one word': 'temple ',
-  'one name': 'Temple ',
-  'names with particles': 'Anne of the ',
-  'words in a list': 'temple, ',
-  'short sentences': 'It is. ',
-  'small letters': 'a. ',
-  'short lines': 'It is.\n',
-  'lines with brackets': '(\n',
-  abbreviations: 'St. ',
-  digits: '1',
-  'digits in groups': '123 ',
-  'groups with commas': '1,111,',
-  'number words': 'million ',
-  years: '1900 ',
-  'ranges of years': '1900–1901, ',
-  'years in sentences': 'It was built from 1900 to 1901. ',
-  dates: '1 May 1900, ',
-  ordinals: '1st ',
-  'ordinals and': '1st and ',
-  'Roman numerals': 'XIV ',
-  'Roman numerals in a list': 'I,',
-  centuries: '19th and 20th century ',
-  units: '1 to 2 m ',
-  '(': '(',
-  '()': '()',
-  '(a': '(a ',
-  '(a.': '(A a. ',
-  '[': '[',
-  '[]': '[]',
-  '[a](': '[a](',
-  '<': '<',
-  '<a': '<a ',
-  '"': '"',
-  '“': '“',
-  '« »': '« » ',
-  apostrophes: '’',
-  'apostrophes in words': 'l’a',
-  'no spaces': 'temple',
-  'no spaces, capitals': 'T',
-  'no spaces, another script': '寺',
-  combining: 'a\u0301\u0302',
-  blanks: ' ',
-  tabs: '\t',
-  'lines without end': '\n',
-  'other line ends': '\r\u2028',
-  'full stops': '.',
-  'spaced full stops': '. ',
-  '=': '=',
-  headings: '== a ==\n',
-  'open headings': '== a a',
-  stars: '*',
-  '#': '# ',
-  commas: ',',
-  slashes: '/a',
-  hyphens: 'AA-',
-  addresses: 'https://',
-  degrees: '4°',
-  'a coordinate without another': '48,',
-  'a letter of the compass': 'N',
-  'a scheme of links': 'geo:',
-  'a link of a map': '/@1.1,',
-  'street numbers': '12 rue ',
-  'plus codes': '+2',
-  'per cent': '%',
-  'near nothing': 'near ',
-  'elements without an end': '<b>x',
-  'attributes without an end': '<a "',
-  'letters by number': '&#1;',
-}
+/** Texts that somebody writes who wants to hold us up, by their kind. */
+const kinds: Readonly<Record<string, string>> = hostileTexts
 
 type Read = (text: string, language: Language) => unknown
 

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { evenBudget } from '#test/budget.ts'
 import type { WikimediaDeps } from '#worker/places/wikimedia-queue.ts'
 import { openDatabase } from '#worker/platform/database/database.ts'
 import { createMeter } from '#worker/platform/log/log.ts'
@@ -12,7 +13,6 @@ import { lockDataFolder } from '../../../scripts/stack/data-folder.ts'
 import { createDoubles } from '../../../scripts/stack/doubles.ts'
 import { applyMigrations, startSqld } from '../../../scripts/stack/sqld.ts'
 import { realWikimedia, WikimediaUrls } from '../../src/vendors/wikimedia/query.ts'
-import { evenBudget } from '../../test/budget.ts'
 
 /** What the product's steps work with here: nobody else's database, and no user. */
 export type Parts = {

@@ -4,9 +4,6 @@ import { User } from '@storystone/schema/contract/account.ts'
 import { sql } from 'drizzle-orm'
 import { SignJWT } from 'jose'
 import { describe, expect } from 'vitest'
-import { createApp } from '#worker/app.ts'
-import { readConfig } from '#worker/env.ts'
-import { createServices } from '#worker/services.ts'
 import {
   type Client,
   createClient,
@@ -16,9 +13,12 @@ import {
   expectTooMany,
   sessionOf,
   statusesOf,
-} from '../../test/client/client.ts'
-import { execute, query, queryRow, setLimitCounter } from '../../test/database/database.ts'
-import { balanceOf, hashed, password, test, uniqueEmail } from '../../test/users/factories.ts'
+} from '#test/client/client.ts'
+import { execute, query, queryRow, setLimitCounter } from '#test/database/database.ts'
+import { balanceOf, hashed, password, test, uniqueEmail } from '#test/users/factories.ts'
+import { createApp } from '#worker/app.ts'
+import { readConfig } from '#worker/env.ts'
+import { createServices } from '#worker/services.ts'
 
 /** The e-mail of a new account, made by this client. */
 const registeredEmail = async (client: Client): Promise<string> => {

@@ -1,9 +1,9 @@
 import { scryptSync } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { type Client, createClient } from '../../test/client/client.ts'
-import { query, testDatabase } from '../../test/database/database.ts'
-import { anyone, password, test, uniqueEmail } from '../../test/users/factories.ts'
+import { type Client, createClient } from '#test/client/client.ts'
+import { query, testDatabase } from '#test/database/database.ts'
+import { anyone, password, test, uniqueEmail } from '#test/users/factories.ts'
 import { hashPassword } from './password.ts'
 import { findAccount, openSession } from './store.ts'
 

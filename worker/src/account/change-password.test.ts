@@ -8,16 +8,16 @@ import {
   expectTooMany,
   sessionOf,
   statusesOf,
-} from '../../test/client/client.ts'
-import { execute, query, queryRow, testDatabase } from '../../test/database/database.ts'
-import { interrupted } from '../../test/faults/interrupted.ts'
+} from '#test/client/client.ts'
+import { execute, query, queryRow, testDatabase } from '#test/database/database.ts'
+import { interrupted } from '#test/faults/interrupted.ts'
 import {
   anyone,
   createUser,
   password,
   loginSettings as settings,
   test,
-} from '../../test/users/factories.ts'
+} from '#test/users/factories.ts'
 import { login } from './authenticate.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { changePassword } from './password-reset.ts'

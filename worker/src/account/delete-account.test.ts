@@ -2,9 +2,6 @@ import { env } from 'cloudflare:workers'
 import { StoryList } from '@storystone/schema/contract/story.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { disownPurchases } from '#worker/billing/records/ownerless.ts'
-import type { Database } from '#worker/platform/database/database.ts'
-import { createMediaBucket } from '#worker/vendors/media-bucket.ts'
 import {
   createClient,
   errorOf,
@@ -15,12 +12,12 @@ import {
   sessionOf,
   statusesOf,
   until,
-} from '../../test/client/client.ts'
-import { eventsOf, readerOf, readUntil } from '../../test/client/events.ts'
-import { execute, testDatabase } from '../../test/database/database.ts'
-import { tablesOfUsers, tracesOf } from '../../test/database/traces.ts'
-import { interrupted } from '../../test/faults/interrupted.ts'
-import { createStory, requestStory } from '../../test/stories/stories.ts'
+} from '#test/client/client.ts'
+import { eventsOf, readerOf, readUntil } from '#test/client/events.ts'
+import { execute, testDatabase } from '#test/database/database.ts'
+import { tablesOfUsers, tracesOf } from '#test/database/traces.ts'
+import { interrupted } from '#test/faults/interrupted.ts'
+import { createStory, requestStory } from '#test/stories/stories.ts'
 import {
   anyone,
   balanceOf,
@@ -30,9 +27,12 @@ import {
   password,
   loginSettings as settings,
   test,
-} from '../../test/users/factories.ts'
-import { double, scriptedLandmark } from '../../test/vendors/chat.ts'
-import { testPayments } from '../../test/vendors/stripe.ts'
+} from '#test/users/factories.ts'
+import { double, scriptedLandmark } from '#test/vendors/chat.ts'
+import { testPayments } from '#test/vendors/stripe.ts'
+import { disownPurchases } from '#worker/billing/records/ownerless.ts'
+import type { Database } from '#worker/platform/database/database.ts'
+import { createMediaBucket } from '#worker/vendors/media-bucket.ts'
 import { closePurchases } from '../billing/records/ownerless.ts'
 import { login } from './authenticate.ts'
 import { deleteAccount as deleteAccountOf } from './delete-account.ts'

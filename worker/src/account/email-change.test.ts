@@ -9,8 +9,8 @@ import {
   expectRefusal,
   expectTooMany,
   runSweep,
-} from '../../test/client/client.ts'
-import { execute, query, setLimitCounter } from '../../test/database/database.ts'
+} from '#test/client/client.ts'
+import { execute, query, setLimitCounter } from '#test/database/database.ts'
 import {
   balanceOf,
   createUser,
@@ -18,10 +18,10 @@ import {
   password,
   test,
   uniqueEmail,
-} from '../../test/users/factories.ts'
-import { mail, mailsTo, tokenTo } from '../../test/vendors/mail.ts'
-import { testPayments } from '../../test/vendors/stripe.ts'
-import { createSubscriber } from '../../test/vendors/subscriptions.ts'
+} from '#test/users/factories.ts'
+import { mail, mailsTo, tokenTo } from '#test/vendors/mail.ts'
+import { testPayments } from '#test/vendors/stripe.ts'
+import { createSubscriber } from '#test/vendors/subscriptions.ts'
 
 const ask = (client: Client, newEmail: string, language = 'en') =>
   client.post('/api/email-change', { newEmail, language })

@@ -6,10 +6,10 @@ import {
   expectRefusal,
   expectTooMany,
   statusesOf,
-} from '../../test/client/client.ts'
-import { setLimitCounter } from '../../test/database/database.ts'
-import { type Authenticator, createAuthenticator } from '../../test/users/authenticator.ts'
-import { createUser, hashed, test } from '../../test/users/factories.ts'
+} from '#test/client/client.ts'
+import { setLimitCounter } from '#test/database/database.ts'
+import { type Authenticator, createAuthenticator } from '#test/users/authenticator.ts'
+import { createUser, hashed, test } from '#test/users/factories.ts'
 import {
   creationOptions,
   listOf,
@@ -19,7 +19,7 @@ import {
   signedInFor,
   withPasskey,
   wrongAnswers,
-} from '../../test/users/passkeys.ts'
+} from '#test/users/passkeys.ts'
 
 const isSignedIn = async (client: Client): Promise<boolean> =>
   (await client.get('/api/user')).status === 200

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
-import { createClient, expectInvalid, expectRefusal } from '../../test/client/client.ts'
-import { createAuthenticator } from '../../test/users/authenticator.ts'
-import { createUser, password, test } from '../../test/users/factories.ts'
+import { createClient, expectInvalid, expectRefusal } from '#test/client/client.ts'
+import { createAuthenticator } from '#test/users/authenticator.ts'
+import { createUser, password, test } from '#test/users/factories.ts'
 import {
   creationOptions,
   listOf,
@@ -11,8 +11,8 @@ import {
   signedInFor,
   withPasskey,
   wrongAnswers,
-} from '../../test/users/passkeys.ts'
-import { userAgents } from '../../test/users/user-agents.ts'
+} from '#test/users/passkeys.ts'
+import { userAgents } from '#test/users/user-agents.ts'
 import { createChallenge, readChallenge } from './passkeys/store.ts'
 
 const minute = 60_000

@@ -8,10 +8,10 @@ import {
   expectRefusal,
   expectTooMany,
   statusesOf,
-} from '../../test/client/client.ts'
-import { execute, query, setLimitCounter } from '../../test/database/database.ts'
-import { hashed, password, test, uniqueEmail } from '../../test/users/factories.ts'
-import { mail, mailsTo, tokenTo } from '../../test/vendors/mail.ts'
+} from '#test/client/client.ts'
+import { execute, query, setLimitCounter } from '#test/database/database.ts'
+import { hashed, password, test, uniqueEmail } from '#test/users/factories.ts'
+import { mail, mailsTo, tokenTo } from '#test/vendors/mail.ts'
 
 const newPassword = 'four words without sense'
 

@@ -2,10 +2,10 @@ import { SessionList } from '@storystone/schema/contract/sessions.ts'
 import { sql } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
 import { describe, expect } from 'vitest'
-import { type Client, createClient, expectRefusal } from '../../test/client/client.ts'
-import { execute } from '../../test/database/database.ts'
-import { createUser, password, test } from '../../test/users/factories.ts'
-import { userAgents } from '../../test/users/user-agents.ts'
+import { type Client, createClient, expectRefusal } from '#test/client/client.ts'
+import { execute } from '#test/database/database.ts'
+import { createUser, password, test } from '#test/users/factories.ts'
+import { userAgents } from '#test/users/user-agents.ts'
 
 const day = 24 * 60 * 60 * 1000
 

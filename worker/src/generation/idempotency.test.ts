@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { refusalOf, statusesOf } from '../../test/client/client.ts'
-import { setLimitCounter } from '../../test/database/database.ts'
+import { refusalOf, statusesOf } from '#test/client/client.ts'
+import { setLimitCounter } from '#test/database/database.ts'
 import {
   generateStory,
   requestStory,
   retryWhileInProgress,
   storiesOf,
-} from '../../test/stories/stories.ts'
-import { balanceOf, createUser, grant, historyOf, ledgerOf } from '../../test/users/factories.ts'
-import { double, scriptedLandmark } from '../../test/vendors/chat.ts'
+} from '#test/stories/stories.ts'
+import { balanceOf, createUser, grant, historyOf, ledgerOf } from '#test/users/factories.ts'
+import { double, scriptedLandmark } from '#test/vendors/chat.ts'
 
 const answerAtOnce = { do: 'answer_at_once' } as const
 

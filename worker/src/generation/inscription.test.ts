@@ -1,24 +1,18 @@
 import { InscriptionResult, Story } from '@storystone/schema/contract/story.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import type { Client } from '../../test/client/client.ts'
-import {
-  eventsOf,
-  inscriptionEventsOf,
-  piecesOf,
-  stepsOf,
-  textOf,
-} from '../../test/client/events.ts'
-import { query } from '../../test/database/database.ts'
+import type { Client } from '#test/client/client.ts'
+import { eventsOf, inscriptionEventsOf, piecesOf, stepsOf, textOf } from '#test/client/events.ts'
+import { query } from '#test/database/database.ts'
 import {
   type PhotoStoryOptions,
   requestPhotoStory,
   scriptedPhoto,
   stateOf,
-} from '../../test/stories/photo-stories.ts'
-import { fetchStory } from '../../test/stories/stories.ts'
-import { balanceOf, test } from '../../test/users/factories.ts'
-import { double } from '../../test/vendors/chat.ts'
+} from '#test/stories/photo-stories.ts'
+import { fetchStory } from '#test/stories/stories.ts'
+import { balanceOf, test } from '#test/users/factories.ts'
+import { double } from '#test/vendors/chat.ts'
 
 const call = 'translate-inscription'
 const answerAtOnce = { do: 'answer_at_once' } as const

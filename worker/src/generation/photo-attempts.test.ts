@@ -1,21 +1,21 @@
 import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, vi } from 'vitest'
-import type { Behaviour } from '../../doubles/openai/chat/control.ts'
-import { errorOf, refusalOf, runSweep, until } from '../../test/client/client.ts'
-import { eventsOf } from '../../test/client/events.ts'
-import { query, testDatabase } from '../../test/database/database.ts'
-import { jpeg } from '../../test/photos.ts'
+import { errorOf, refusalOf, runSweep, until } from '#test/client/client.ts'
+import { eventsOf } from '#test/client/events.ts'
+import { query, testDatabase } from '#test/database/database.ts'
+import { jpeg } from '#test/photos.ts'
 import {
   createPhotoStory,
   requestPhotoStory,
   scriptedPhoto,
   stateOf,
   storedMediaOf,
-} from '../../test/stories/photo-stories.ts'
-import { ageAttempts, resultOf, retryWhileInProgress } from '../../test/stories/stories.ts'
-import { createUser, deleteAccount, test } from '../../test/users/factories.ts'
-import { double, untilHeld } from '../../test/vendors/chat.ts'
+} from '#test/stories/photo-stories.ts'
+import { ageAttempts, resultOf, retryWhileInProgress } from '#test/stories/stories.ts'
+import { createUser, deleteAccount, test } from '#test/users/factories.ts'
+import { double, untilHeld } from '#test/vendors/chat.ts'
+import type { Behaviour } from '../../doubles/openai/chat/control.ts'
 import { mediaKey } from '../media/deletion-queue.ts'
 
 const answerAtOnce = { do: 'answer_at_once' } as const

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
-import { errorOf, expectInvalid, statusesInTurn } from '../../test/client/client.ts'
-import { eventsOf, stepsOf, storyOf, textOf } from '../../test/client/events.ts'
+import { errorOf, expectInvalid, statusesInTurn } from '#test/client/client.ts'
+import { eventsOf, stepsOf, storyOf, textOf } from '#test/client/events.ts'
 import {
   atColosseum,
   type PhotoStoryOptions,
@@ -9,10 +9,10 @@ import {
   scriptedPhoto,
   stateOf,
   storedMediaOf,
-} from '../../test/stories/photo-stories.ts'
-import { fetchStory, resultOf } from '../../test/stories/stories.ts'
-import { balanceOf, historyOf, test } from '../../test/users/factories.ts'
-import { double } from '../../test/vendors/chat.ts'
+} from '#test/stories/photo-stories.ts'
+import { fetchStory, resultOf } from '#test/stories/stories.ts'
+import { balanceOf, historyOf, test } from '#test/users/factories.ts'
+import { double } from '#test/vendors/chat.ts'
 
 describe('POST /api/generate-story', () => {
   test('stores story and photo and takes the format’s cost', async ({ client, user }) => {

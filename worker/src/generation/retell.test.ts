@@ -1,8 +1,6 @@
 import { Places } from '@storystone/schema/contract/places.ts'
 import { StoryChanges } from '@storystone/schema/contract/story.ts'
 import { describe, expect } from 'vitest'
-import { en } from '#worker/platform/locales/en.ts'
-import type { Behaviour } from '../../doubles/openai/chat/control.ts'
 import {
   type Client,
   errorOf,
@@ -11,10 +9,10 @@ import {
   refusalOf,
   statusesInTurn,
   until,
-} from '../../test/client/client.ts'
-import { eventsOf, stepsOf, storyOf, textOf } from '../../test/client/events.ts'
-import { setLimitCounter } from '../../test/database/database.ts'
-import { disconnectAfterInsert } from '../../test/faults/disconnect.ts'
+} from '#test/client/client.ts'
+import { eventsOf, stepsOf, storyOf, textOf } from '#test/client/events.ts'
+import { setLimitCounter } from '#test/database/database.ts'
+import { disconnectAfterInsert } from '#test/faults/disconnect.ts'
 import {
   createPhotoStory,
   type PhotoStoryOptions,
@@ -22,7 +20,7 @@ import {
   scriptedPhoto,
   stateOf,
   storedMediaOf,
-} from '../../test/stories/photo-stories.ts'
+} from '#test/stories/photo-stories.ts'
 import {
   createStory,
   fetchStory,
@@ -30,9 +28,11 @@ import {
   requestStory,
   resultOf,
   type StoryOptions,
-} from '../../test/stories/stories.ts'
-import { balanceOf, createUser, ledgerOf, test } from '../../test/users/factories.ts'
-import { double, scriptedLandmark, untilHeld } from '../../test/vendors/chat.ts'
+} from '#test/stories/stories.ts'
+import { balanceOf, createUser, ledgerOf, test } from '#test/users/factories.ts'
+import { double, scriptedLandmark, untilHeld } from '#test/vendors/chat.ts'
+import { en } from '#worker/platform/locales/en.ts'
+import type { Behaviour } from '../../doubles/openai/chat/control.ts'
 
 const retell = (
   client: Client,

@@ -1,25 +1,17 @@
 import { Places, PlacesInPhoto } from '@storystone/schema/contract/places.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { en } from '#worker/platform/locales/en.ts'
-import { lies } from '../../doubles/openai/story/lies.ts'
-import {
-  type Client,
-  errorOf,
-  expectInvalid,
-  refusalOf,
-  runSweep,
-} from '../../test/client/client.ts'
-import { eventsOf, shownTexts, stepsOf, storyOf } from '../../test/client/events.ts'
-import { execute, query } from '../../test/database/database.ts'
-import { withoutAnswersTo } from '../../test/faults/broken-database.ts'
+import { type Client, errorOf, expectInvalid, refusalOf, runSweep } from '#test/client/client.ts'
+import { eventsOf, shownTexts, stepsOf, storyOf } from '#test/client/events.ts'
+import { execute, query } from '#test/database/database.ts'
+import { withoutAnswersTo } from '#test/faults/broken-database.ts'
 import {
   atColosseum,
   photoForm,
   requestPhotoStory,
   scriptedPhoto,
   stateOf,
-} from '../../test/stories/photo-stories.ts'
+} from '#test/stories/photo-stories.ts'
 import {
   fetchStory,
   generateStory,
@@ -27,10 +19,12 @@ import {
   requestStory,
   resultOf,
   storiesOf,
-} from '../../test/stories/stories.ts'
-import { balanceOf, createUser, ledgerOf, test } from '../../test/users/factories.ts'
-import { double, scriptedLandmark, scriptedPlace, untilHeld } from '../../test/vendors/chat.ts'
-import { wikimediaDouble } from '../../test/vendors/wikimedia.ts'
+} from '#test/stories/stories.ts'
+import { balanceOf, createUser, ledgerOf, test } from '#test/users/factories.ts'
+import { double, scriptedLandmark, scriptedPlace, untilHeld } from '#test/vendors/chat.ts'
+import { wikimediaDouble } from '#test/vendors/wikimedia.ts'
+import { en } from '#worker/platform/locales/en.ts'
+import { lies } from '../../doubles/openai/story/lies.ts'
 
 /** The id of a place that a name surely means. */
 const placeIdOf = async (client: Client, name: string): Promise<string> => {

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { createClient, linesDuring, refusalOf, runSweep, until } from '../../test/client/client.ts'
-import { execute, query, testDatabase } from '../../test/database/database.ts'
-import { disconnectAfterInsert } from '../../test/faults/disconnect.ts'
-import { stateOf } from '../../test/stories/photo-stories.ts'
-import { ageAttempts, requestStory, storiesOf } from '../../test/stories/stories.ts'
-import { balanceOf, createUser, grant, password, test } from '../../test/users/factories.ts'
-import { double, scriptedLandmark, untilHeld } from '../../test/vendors/chat.ts'
+import { createClient, linesDuring, refusalOf, runSweep, until } from '#test/client/client.ts'
+import { execute, query, testDatabase } from '#test/database/database.ts'
+import { disconnectAfterInsert } from '#test/faults/disconnect.ts'
+import { stateOf } from '#test/stories/photo-stories.ts'
+import { ageAttempts, requestStory, storiesOf } from '#test/stories/stories.ts'
+import { balanceOf, createUser, grant, password, test } from '#test/users/factories.ts'
+import { double, scriptedLandmark, untilHeld } from '#test/vendors/chat.ts'
 
 /** A user whose story is held while it is written. */
 const createHeld = async () => {

@@ -1,18 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { errorOf, expectInvalid, expectTooMany, refusalOf } from '../../test/client/client.ts'
-import {
-  eventsOf,
-  readerOf,
-  readUntil,
-  stepsOf,
-  storyOf,
-  textOf,
-} from '../../test/client/events.ts'
-import { query, setLimitCounter } from '../../test/database/database.ts'
-import { generateStory, requestStory, storiesOf } from '../../test/stories/stories.ts'
-import { balanceOf, createUser, historyOf, ledgerOf, test } from '../../test/users/factories.ts'
-import { double, scriptedLandmark } from '../../test/vendors/chat.ts'
+import { errorOf, expectInvalid, expectTooMany, refusalOf } from '#test/client/client.ts'
+import { eventsOf, readerOf, readUntil, stepsOf, storyOf, textOf } from '#test/client/events.ts'
+import { query, setLimitCounter } from '#test/database/database.ts'
+import { generateStory, requestStory, storiesOf } from '#test/stories/stories.ts'
+import { balanceOf, createUser, historyOf, ledgerOf, test } from '#test/users/factories.ts'
+import { double, scriptedLandmark } from '#test/vendors/chat.ts'
 
 const text = 'Colosseum'
 

@@ -1,6 +1,6 @@
 import { Health } from '@storystone/schema/contract/health.ts'
 import { expect, test } from 'vitest'
-import { createClient } from '../../test/client/client.ts'
+import { createClient } from '#test/client/client.ts'
 
 test('GET /api/health reports the database and the doubles in use', async () => {
   const response = await createClient().get('/api/health')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createClient } from '../../test/client/client.ts'
+import { createClient } from '#test/client/client.ts'
 import { processorsOf } from './routes.ts'
 
 const production = {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { de } from '#test/languages/de.ts'
 import { findClaims } from '#worker/grounding/claims/find-claims.ts'
 import { knownOf, readSentence } from '#worker/grounding/verify/evidence.ts'
 import { matchClaim } from '#worker/grounding/verify/match-claim.ts'
-import { de } from '../../test/languages/de.ts'
 import { splitSentencesBy } from './text/sentences.ts'
 
 /** The figures and dates of a text, in a few characters. */

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { type Client, expectInvalid } from '../../test/client/client.ts'
-import { execute, query, testDatabase } from '../../test/database/database.ts'
-import { disconnectAfterInsert } from '../../test/faults/disconnect.ts'
-import { requestPhotoStory } from '../../test/stories/photo-stories.ts'
-import { createUser, test } from '../../test/users/factories.ts'
-import { geocoder, positionNear } from '../../test/vendors/geocoder.ts'
+import { type Client, expectInvalid } from '#test/client/client.ts'
+import { execute, query, testDatabase } from '#test/database/database.ts'
+import { disconnectAfterInsert } from '#test/faults/disconnect.ts'
+import { requestPhotoStory } from '#test/stories/photo-stories.ts'
+import { createUser, test } from '#test/users/factories.ts'
+import { geocoder, positionNear } from '#test/vendors/geocoder.ts'
 import {
   claimCallSlot,
   claimUserTurn,

@@ -1,10 +1,10 @@
 import { photoLimits } from '@storystone/schema/catalog.ts'
 import { describe, expect } from 'vitest'
-import { refusalOf } from '../../test/client/client.ts'
-import { jpeg } from '../../test/photos.ts'
-import { requestPhotoStory, scriptedPhoto, stateOf } from '../../test/stories/photo-stories.ts'
-import { balanceOf, ledgerOf, test } from '../../test/users/factories.ts'
-import { double } from '../../test/vendors/chat.ts'
+import { refusalOf } from '#test/client/client.ts'
+import { jpeg } from '#test/photos.ts'
+import { requestPhotoStory, scriptedPhoto, stateOf } from '#test/stories/photo-stories.ts'
+import { balanceOf, ledgerOf, test } from '#test/users/factories.ts'
+import { double } from '#test/vendors/chat.ts'
 
 const calls = ['generate-story', 'translate-inscription'] as const
 

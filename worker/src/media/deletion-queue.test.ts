@@ -2,8 +2,8 @@ import { env } from 'cloudflare:workers'
 import { mediaDeletions } from '@storystone/schema/database/media.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { runSweep } from '../../test/client/client.ts'
-import { execute, query } from '../../test/database/database.ts'
+import { runSweep } from '#test/client/client.ts'
+import { execute, query } from '#test/database/database.ts'
 
 test('the sweep deletes a queued file again for 10 minutes, and then forgets its key', async () => {
   const queue = async (agoMs: number): Promise<string> => {

@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest'
-import { bytesOf } from '../../test/client/bytes.ts'
-import { type Client, refusalOf } from '../../test/client/client.ts'
-import { jpeg, png, webp } from '../../test/photos.ts'
-import { createPhotoStory, storedMediaOf } from '../../test/stories/photo-stories.ts'
-import { createUser, test } from '../../test/users/factories.ts'
+import { bytesOf } from '#test/client/bytes.ts'
+import { type Client, refusalOf } from '#test/client/client.ts'
+import { jpeg, png, webp } from '#test/photos.ts'
+import { createPhotoStory, storedMediaOf } from '#test/stories/photo-stories.ts'
+import { createUser, test } from '#test/users/factories.ts'
 
 const photo = jpeg({ salt: 'the photo of these tests' })
 const size = photo.length

@@ -1,15 +1,11 @@
 import { env } from 'cloudflare:workers'
 import { Buffer } from 'node:buffer'
 import { expect } from 'vitest'
-import { unzip } from '../../test/client/bytes.ts'
-import { withFetch } from '../../test/faults/tapped-fetch.ts'
-import { joined, jpeg } from '../../test/photos.ts'
-import {
-  requestPhotoStory,
-  scriptedPhoto,
-  storedMediaOf,
-} from '../../test/stories/photo-stories.ts'
-import { test } from '../../test/users/factories.ts'
+import { unzip } from '#test/client/bytes.ts'
+import { withFetch } from '#test/faults/tapped-fetch.ts'
+import { joined, jpeg } from '#test/photos.ts'
+import { requestPhotoStory, scriptedPhoto, storedMediaOf } from '#test/stories/photo-stories.ts'
+import { test } from '#test/users/factories.ts'
 
 const orientation = [0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6]
 const gpsPointer = [0x88, 0x25, 0, 4, 0, 0, 0, 1]

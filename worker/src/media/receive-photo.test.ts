@@ -1,14 +1,10 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { type Client, refusalOf, until } from '#test/client/client.ts'
+import { gif, joined, jpeg, png, svgWithScript, webp, zip } from '#test/photos.ts'
+import { createPhotoStory, requestPhotoStory, scriptedPhoto } from '#test/stories/photo-stories.ts'
+import { balanceOf, createUser } from '#test/users/factories.ts'
+import { double } from '#test/vendors/chat.ts'
 import type { Refusal } from '#worker/platform/errors/refusal.ts'
-import { type Client, refusalOf, until } from '../../test/client/client.ts'
-import { gif, joined, jpeg, png, svgWithScript, webp, zip } from '../../test/photos.ts'
-import {
-  createPhotoStory,
-  requestPhotoStory,
-  scriptedPhoto,
-} from '../../test/stories/photo-stories.ts'
-import { balanceOf, createUser } from '../../test/users/factories.ts'
-import { double } from '../../test/vendors/chat.ts'
 import { parsePhoto } from './receive-photo.ts'
 
 const codeOf = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> => {

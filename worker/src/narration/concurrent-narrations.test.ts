@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { bytesOf, fingerprint } from '../../test/client/bytes.ts'
-import { errorOf } from '../../test/client/client.ts'
-import { query, testDatabase } from '../../test/database/database.ts'
-import { fetchStory } from '../../test/stories/stories.ts'
+import { bytesOf, fingerprint } from '#test/client/bytes.ts'
+import { errorOf } from '#test/client/client.ts'
+import { query, testDatabase } from '#test/database/database.ts'
+import { fetchStory } from '#test/stories/stories.ts'
 import {
   createGuide,
   narrate,
@@ -12,7 +12,7 @@ import {
   test,
   uniqueWord,
   untilSpeechHeld,
-} from '../../test/vendors/speech.ts'
+} from '#test/vendors/speech.ts'
 
 /** Makes a user's claims look older. */
 const ageClaims = (userId: string, milliseconds: number) =>

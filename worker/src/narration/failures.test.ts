@@ -1,9 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { en } from '#worker/platform/locales/en.ts'
-import type { SpeechBehaviour } from '../../doubles/openai/speech/control.ts'
-import { bytesOf, fingerprint, readBytes, readerOf } from '../../test/client/bytes.ts'
+import { bytesOf, fingerprint, readBytes, readerOf } from '#test/client/bytes.ts'
 import {
   type Client,
   errorOf,
@@ -11,10 +9,10 @@ import {
   linesDuring,
   runSweep,
   until,
-} from '../../test/client/client.ts'
-import { query, testDatabase } from '../../test/database/database.ts'
-import { storedMediaOf } from '../../test/stories/photo-stories.ts'
-import { fetchStory } from '../../test/stories/stories.ts'
+} from '#test/client/client.ts'
+import { query, testDatabase } from '#test/database/database.ts'
+import { storedMediaOf } from '#test/stories/photo-stories.ts'
+import { fetchStory } from '#test/stories/stories.ts'
 import {
   createGuide,
   createNarration,
@@ -26,7 +24,9 @@ import {
   speech,
   test,
   untilSpeechHeld,
-} from '../../test/vendors/speech.ts'
+} from '#test/vendors/speech.ts'
+import { en } from '#worker/platform/locales/en.ts'
+import type { SpeechBehaviour } from '../../doubles/openai/speech/control.ts'
 
 /** All that remains of a narration: rows, files, and what the story refers to. */
 const remainsOf = async (client: Client, userId: string, storyId: string) => {

@@ -3,11 +3,11 @@ import { StoryChanges, textLicense } from '@storystone/schema/contract/story.ts'
 import { voices } from '@storystone/schema/voices.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { bytesOf, fingerprint, readBytes, readerOf } from '../../test/client/bytes.ts'
-import { createClient, linesDuring, refusalOf, until } from '../../test/client/client.ts'
-import { execute, testDatabase } from '../../test/database/database.ts'
-import { recording } from '../../test/recordings/recording.ts'
-import { createStory, fetchStory, insertStories } from '../../test/stories/stories.ts'
+import { bytesOf, fingerprint, readBytes, readerOf } from '#test/client/bytes.ts'
+import { createClient, linesDuring, refusalOf, until } from '#test/client/client.ts'
+import { execute, testDatabase } from '#test/database/database.ts'
+import { recording } from '#test/recordings/recording.ts'
+import { createStory, fetchStory, insertStories } from '#test/stories/stories.ts'
 import {
   createGuide,
   createNarration,
@@ -19,7 +19,7 @@ import {
   test,
   untilSpeechHeld,
   vendorAudio,
-} from '../../test/vendors/speech.ts'
+} from '#test/vendors/speech.ts'
 import { durationOf, parseMp3 } from './audio/mp3.ts'
 
 const none = new Uint8Array()

@@ -1,14 +1,14 @@
 import { describe, expect } from 'vitest'
+import { unzip } from '#test/client/bytes.ts'
+import { runSweep } from '#test/client/client.ts'
+import { testDatabase } from '#test/database/database.ts'
+import { tracesOf } from '#test/database/traces.ts'
+import { createPhotoStory, storedMediaOf } from '#test/stories/photo-stories.ts'
+import { fetchStory } from '#test/stories/stories.ts'
+import { deleteAccount } from '#test/users/factories.ts'
+import { createNarration, narrate, test, uniqueWord } from '#test/vendors/speech.ts'
 import { deleteUser, findAccount } from '#worker/account/store.ts'
 import { disownPurchases } from '#worker/billing/records/ownerless.ts'
-import { unzip } from '../../test/client/bytes.ts'
-import { runSweep } from '../../test/client/client.ts'
-import { testDatabase } from '../../test/database/database.ts'
-import { tracesOf } from '../../test/database/traces.ts'
-import { createPhotoStory, storedMediaOf } from '../../test/stories/photo-stories.ts'
-import { fetchStory } from '../../test/stories/stories.ts'
-import { deleteAccount } from '../../test/users/factories.ts'
-import { createNarration, narrate, test, uniqueWord } from '../../test/vendors/speech.ts'
 
 describe('the narration of a story', () => {
   test('is deleted with it', async ({ client, user }) => {

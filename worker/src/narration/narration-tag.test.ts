@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { expect, test } from 'vitest'
-import { recording } from '../../test/recordings/recording.ts'
+import { recording } from '#test/recordings/recording.ts'
 import { createId3Tag, parseMp3 } from './audio/mp3.ts'
 
 /** What `exiftool -j -G1` (12.57) read from the recorded tag, in front of lame-cbr-bare.mp3. */

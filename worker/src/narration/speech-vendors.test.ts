@@ -3,15 +3,11 @@ import { VoiceList } from '@storystone/schema/contract/narration.ts'
 import { voiceSamples } from '@storystone/schema/voices.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { createApp } from '#worker/app.ts'
-import { readConfig, speechOf } from '#worker/env.ts'
-import { createServices, type Services } from '#worker/services.ts'
-import { createSpeech } from '#worker/vendors/speech.ts'
-import { bytesOf } from '../../test/client/bytes.ts'
-import { type Client, errorOf, linesDuring, sessionOf } from '../../test/client/client.ts'
-import { execute } from '../../test/database/database.ts'
-import { OPENAI_BASE_URL } from '../../test/env.ts'
-import { recording } from '../../test/recordings/recording.ts'
+import { bytesOf } from '#test/client/bytes.ts'
+import { type Client, errorOf, linesDuring, sessionOf } from '#test/client/client.ts'
+import { execute } from '#test/database/database.ts'
+import { OPENAI_BASE_URL } from '#test/env.ts'
+import { recording } from '#test/recordings/recording.ts'
 import {
   createGuide,
   createNarration,
@@ -19,7 +15,11 @@ import {
   narrate,
   speech,
   test,
-} from '../../test/vendors/speech.ts'
+} from '#test/vendors/speech.ts'
+import { createApp } from '#worker/app.ts'
+import { readConfig, speechOf } from '#worker/env.ts'
+import { createServices, type Services } from '#worker/services.ts'
+import { createSpeech } from '#worker/vendors/speech.ts'
 import { parseMp3 } from './audio/mp3.ts'
 
 /** A worker with these settings or parts, and calls to it by a client of the other one. */

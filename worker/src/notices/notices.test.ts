@@ -3,7 +3,6 @@ import { Notice, PushState } from '@storystone/schema/contract/notices.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import * as z from 'zod/mini'
-import { createPushControl, type PushScript } from '../../doubles/push/control.ts'
 import {
   type Client,
   createClient,
@@ -12,13 +11,14 @@ import {
   linesDuring,
   sessionOf,
   until,
-} from '../../test/client/client.ts'
-import { eventsOf, storyOf } from '../../test/client/events.ts'
-import { query } from '../../test/database/database.ts'
-import { PUSH_DOUBLE_URL, VAPID_PUBLIC_KEY } from '../../test/env.ts'
-import { createStory, generationIdOf, requestStory, storiesOf } from '../../test/stories/stories.ts'
-import { createUser, deleteAccount, password, test } from '../../test/users/factories.ts'
-import { double, scriptedLandmark, untilHeld } from '../../test/vendors/chat.ts'
+} from '#test/client/client.ts'
+import { eventsOf, storyOf } from '#test/client/events.ts'
+import { query } from '#test/database/database.ts'
+import { PUSH_DOUBLE_URL, VAPID_PUBLIC_KEY } from '#test/env.ts'
+import { createStory, generationIdOf, requestStory, storiesOf } from '#test/stories/stories.ts'
+import { createUser, deleteAccount, password, test } from '#test/users/factories.ts'
+import { double, scriptedLandmark, untilHeld } from '#test/vendors/chat.ts'
+import { createPushControl, type PushScript } from '../../doubles/push/control.ts'
 import { createApp } from '../app.ts'
 import { readConfig } from '../env.ts'
 import { createServices } from '../services.ts'

@@ -2,8 +2,8 @@ import { env } from 'cloudflare:workers'
 import { cellAt } from '@storystone/schema/area-cell.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { expectRefusal, expectTooMany, until } from '../../test/client/client.ts'
-import { execute, setLimitCounter } from '../../test/database/database.ts'
+import { expectRefusal, expectTooMany, until } from '#test/client/client.ts'
+import { execute, setLimitCounter } from '#test/database/database.ts'
 import {
   buildPack,
   changeRecord,
@@ -14,9 +14,9 @@ import {
   recordOf,
   runPackAlarm,
   stateOfPack,
-} from '../../test/packs/packs.ts'
-import { createUser, test } from '../../test/users/factories.ts'
-import { wikimediaDouble } from '../../test/vendors/wikimedia.ts'
+} from '#test/packs/packs.ts'
+import { createUser, test } from '#test/users/factories.ts'
+import { wikimediaDouble } from '#test/vendors/wikimedia.ts'
 
 const day = 24 * 60 * 60_000
 const rome = cellAt({ latitude: 41.8986, longitude: 12.4769 })

@@ -1,13 +1,13 @@
 import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { testBudget } from '#test/budget.ts'
+import { execute, queryRow, testDatabase } from '#test/database/database.ts'
+import { createArea } from '#test/packs/packs.ts'
+import { wikimediaDouble, wikimediaUrls } from '#test/vendors/wikimedia.ts'
 import { createMeter } from '#worker/platform/log/log.ts'
 import { createMediaBucket } from '#worker/vendors/media-bucket.ts'
 import { createWikimedia } from '#worker/vendors/wikimedia/wikimedia.ts'
-import { testBudget } from '../../test/budget.ts'
-import { execute, queryRow, testDatabase } from '../../test/database/database.ts'
-import { createArea } from '../../test/packs/packs.ts'
-import { wikimediaDouble, wikimediaUrls } from '../../test/vendors/wikimedia.ts'
 import { type Build, buildStep, newBuild, type PackLines } from './build.ts'
 
 /** What builds packs at a pace, with an agent of its own, which the double counts. */

@@ -1,10 +1,10 @@
 import { mapEndpoints } from '@storystone/schema/contract/map.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { expectRefusal, expectTooMany } from '../../test/client/client.ts'
-import { execute, queryRow, setLimitCounter } from '../../test/database/database.ts'
-import { insertStory } from '../../test/stories/stories.ts'
-import { createUser, test } from '../../test/users/factories.ts'
+import { expectRefusal, expectTooMany } from '#test/client/client.ts'
+import { execute, queryRow, setLimitCounter } from '#test/database/database.ts'
+import { insertStory } from '#test/stories/stories.ts'
+import { createUser, test } from '#test/users/factories.ts'
 
 /** A tile that only this test requests. */
 const newTile = (): string => `/api/map/tiles/13/${Math.floor(Math.random() * 8192)}/3045`

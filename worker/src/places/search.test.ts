@@ -1,7 +1,7 @@
 import { type Places, Places as PlacesSchema } from '@storystone/schema/contract/places.ts'
 import { describe, expect } from 'vitest'
-import { type Client, errorOf } from '../../test/client/client.ts'
-import { test } from '../../test/users/factories.ts'
+import { type Client, errorOf } from '#test/client/client.ts'
+import { test } from '#test/users/factories.ts'
 
 const find = async (client: Client, fields: Readonly<Record<string, string>>): Promise<Places> => {
   const answer = await client.get(`/api/places?${new URLSearchParams(fields)}`)

@@ -2,9 +2,8 @@ import { env } from 'cloudflare:workers'
 import { PlacesInPhoto } from '@storystone/schema/contract/places.ts'
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { en } from '#worker/platform/locales/en.ts'
-import { type Client, errorOf, expectRefusal, runSweep, until } from '../../test/client/client.ts'
-import { execute, query } from '../../test/database/database.ts'
+import { type Client, errorOf, expectRefusal, runSweep, until } from '#test/client/client.ts'
+import { execute, query } from '#test/database/database.ts'
 import {
   atColosseum,
   type PhotoStoryOptions,
@@ -12,9 +11,10 @@ import {
   requestPhotoStory,
   scriptedPhoto,
   storedMediaOf,
-} from '../../test/stories/photo-stories.ts'
-import { balanceOf, deleteAccount, test } from '../../test/users/factories.ts'
-import { double, untilHeld } from '../../test/vendors/chat.ts'
+} from '#test/stories/photo-stories.ts'
+import { balanceOf, deleteAccount, test } from '#test/users/factories.ts'
+import { double, untilHeld } from '#test/vendors/chat.ts'
+import { en } from '#worker/platform/locales/en.ts'
 import { keyOf, searchAround } from './search.ts'
 
 const send = (client: Client, options: PhotoStoryOptions = {}): Promise<Response> =>

@@ -1,12 +1,12 @@
 import { Places } from '@storystone/schema/contract/places.ts'
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
+import { type Client, errorOf, refusalOf } from '#test/client/client.ts'
+import { execute } from '#test/database/database.ts'
+import { requestStory } from '#test/stories/stories.ts'
+import { ledgerOf, test } from '#test/users/factories.ts'
+import { wikimediaDouble } from '#test/vendors/wikimedia.ts'
 import { en } from '#worker/platform/locales/en.ts'
-import { type Client, errorOf, refusalOf } from '../../test/client/client.ts'
-import { execute } from '../../test/database/database.ts'
-import { requestStory } from '../../test/stories/stories.ts'
-import { ledgerOf, test } from '../../test/users/factories.ts'
-import { wikimediaDouble } from '../../test/vendors/wikimedia.ts'
 
 /** A place of its own, which only its name finds. */
 const createPlace = async (text?: string): Promise<string> => {

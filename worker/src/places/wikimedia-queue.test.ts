@@ -1,11 +1,11 @@
 import type { Places } from '@storystone/schema/contract/places.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
+import { testBudget } from '#test/budget.ts'
+import { execute, query, testDatabase } from '#test/database/database.ts'
+import { wikimediaDouble, wikimediaUrls } from '#test/vendors/wikimedia.ts'
 import { createMeter } from '#worker/platform/log/log.ts'
 import { createWikimedia } from '#worker/vendors/wikimedia/wikimedia.ts'
-import { testBudget } from '../../test/budget.ts'
-import { execute, query, testDatabase } from '../../test/database/database.ts'
-import { wikimediaDouble, wikimediaUrls } from '../../test/vendors/wikimedia.ts'
 import { suggestPlaces } from './resolve-place.ts'
 
 /** Searches as a deployment of its own, by which the double counts. */

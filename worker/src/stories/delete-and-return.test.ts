@@ -2,20 +2,14 @@ import { StoryChanges } from '@storystone/schema/contract/story.ts'
 import { WrongPlaceResult } from '@storystone/schema/contract/wrong-place.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
+import { type Client, errorOf, expectRefusal, linesDuring, refusalOf } from '#test/client/client.ts'
+import { execute, query } from '#test/database/database.ts'
+import { createPhotoStory, stateOf } from '#test/stories/photo-stories.ts'
+import { createStory, requestStory, resultOf } from '#test/stories/stories.ts'
+import { historyOf, ledgerOf } from '#test/users/factories.ts'
+import { scriptedLandmark } from '#test/vendors/chat.ts'
+import { createNarration, createNarrationUser, test } from '#test/vendors/speech.ts'
 import { en } from '#worker/platform/locales/en.ts'
-import {
-  type Client,
-  errorOf,
-  expectRefusal,
-  linesDuring,
-  refusalOf,
-} from '../../test/client/client.ts'
-import { execute, query } from '../../test/database/database.ts'
-import { createPhotoStory, stateOf } from '../../test/stories/photo-stories.ts'
-import { createStory, requestStory, resultOf } from '../../test/stories/stories.ts'
-import { historyOf, ledgerOf } from '../../test/users/factories.ts'
-import { scriptedLandmark } from '../../test/vendors/chat.ts'
-import { createNarration, createNarrationUser, test } from '../../test/vendors/speech.ts'
 
 const day = 24 * 60 * 60_000
 

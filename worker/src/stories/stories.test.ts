@@ -1,8 +1,8 @@
 import { StoryChanges, StoryList } from '@storystone/schema/contract/story.ts'
 import { describe, expect } from 'vitest'
-import type { Client } from '../../test/client/client.ts'
-import { createStory, insertStories, storiesOf } from '../../test/stories/stories.ts'
-import { createUser, grant, test } from '../../test/users/factories.ts'
+import type { Client } from '#test/client/client.ts'
+import { createStory, insertStories, storiesOf } from '#test/stories/stories.ts'
+import { createUser, grant, test } from '#test/users/factories.ts'
 
 const list = async (client: Client, path = '/api/stories') => {
   const response = await client.get(path)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { replay } from '../../test/recordings/replay.ts'
-import recording from '../../test/recordings/vendors/14-municipality.json' with { type: 'json' }
+import { replay } from '#test/recordings/replay.ts'
+import recording from '#test/recordings/vendors/14-municipality.json' with { type: 'json' }
 import { createGeocoder, type GeocodeResult } from './geocoder.ts'
 
 const nameOf = async (answer: unknown): Promise<GeocodeResult> => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { replay } from '../../test/recordings/replay.ts'
+import { replay } from '#test/recordings/replay.ts'
 import { createMapTiles } from './map-tiles.ts'
 
 const tile = { z: 3, x: 1, y: 2 }

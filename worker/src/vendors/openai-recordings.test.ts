@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { type Replay, replay } from '../../test/recordings/replay.ts'
-import { vendorRecording } from '../../test/recordings/vendor-recording.ts'
+import refusedCalls from '#test/recordings/openai/refused-calls.json' with { type: 'json' }
+import refusedParameters from '#test/recordings/openai/refused-parameters.json' with {
+  type: 'json',
+}
+import { type Replay, replay } from '#test/recordings/replay.ts'
+import { vendorRecording } from '#test/recordings/vendor-recording.ts'
 import { type LeftOut, maxCompletionTokens } from './chat.ts'
 import { createLanguageModel, type LanguageModelConfig } from './openai.ts'
 
@@ -174,28 +178,7 @@ describe('parameters', () => {
     expect(model.alerts).toEqual([])
   })
 
-  test.each([
-    [
-      'OpenAI’s form',
-      {
-        error: {
-          message: "Unknown parameter: 'store'.",
-          param: 'store',
-          code: 'unknown_parameter',
-        },
-      },
-    ],
-    ['Groq’s sentence', { error: { message: "property 'store' is unsupported" } }],
-    [
-      'Gemini’s list',
-      [{ error: { code: 400, message: 'Unknown name "store": Cannot find field.', status: 'X' } }],
-    ],
-    ['a colon', { error: { message: 'store: Extra inputs are not permitted' } }],
-    [
-      'a bare message',
-      { object: 'error', message: "Extra 'store'", type: 'BadRequestError', code: 400 },
-    ],
-  ])('are known by %s', async (_what, body) => {
+  test.for(refusedParameters)('are known by $form', async ({ body }) => {
     const refusal = { status: 400, body: JSON.stringify(body), times: 1 }
     const server = await replay(refusal, { ...sse, body: good })
     const model = await modelOn(server, { isDouble: true })
@@ -272,22 +255,7 @@ describe('a call that a server refuses in a form of its own', () => {
     expect(model.alerts).toEqual([])
   })
 
-  test.each([
-    [
-      'Cloudflare’s free allowance',
-      429,
-      {
-        errors: [
-          { code: 4006, message: 'you have used up your daily free allocation of 10,000 neurons' },
-        ],
-      },
-      ['free_allocation_used'],
-    ],
-    ['credits that are used up', 402, { error: { code: 402, message: 'x' } }, ['payment_required']],
-    ['a key, as text', 401, 'Unauthorized', ['status_401']],
-    ['a plain detail', 403, { detail: 'Forbidden' }, ['status_403']],
-    ['an error that is text', 404, { error: "model 'm' not found" }, []],
-  ])('names %s', async (_what, status, body, alerts) => {
+  test.for(refusedCalls)('names $what', async ({ status, body, alerts }) => {
     const text = typeof body === 'string' ? body : JSON.stringify(body)
     const model = await modelOn(await replay({ status, body: text }))
     expect(await model.complete()).toMatchObject({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { OPENAI_BASE_URL } from '../../test/env.ts'
-import { speech, uniqueWord } from '../../test/vendors/speech.ts'
+import { OPENAI_BASE_URL } from '#test/env.ts'
+import { speech, uniqueWord } from '#test/vendors/speech.ts'
 import { createSpeech } from './speech.ts'
 
 const alerts: string[] = []

@@ -1,8 +1,8 @@
 import Stripe from 'stripe'
 import { describe, expect, test } from 'vitest'
-import { SILENT_URL } from '../../test/env.ts'
-import { replay } from '../../test/recordings/replay.ts'
-import { vendorRecording } from '../../test/recordings/vendor-recording.ts'
+import { SILENT_URL } from '#test/env.ts'
+import { replay } from '#test/recordings/replay.ts'
+import { vendorRecording } from '#test/recordings/vendor-recording.ts'
 import { createPayments } from './stripe.ts'
 import { PaymentsUnreachable } from './stripe-shapes.ts'
 

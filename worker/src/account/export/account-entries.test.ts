@@ -1,23 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { unzip } from '../../../test/client/bytes.ts'
-import { type Client, createClient } from '../../../test/client/client.ts'
-import { testDatabase } from '../../../test/database/database.ts'
-import { publish } from '../../../test/publications/publications.ts'
-import { atColosseum } from '../../../test/stories/photo-stories.ts'
-import { createStory } from '../../../test/stories/stories.ts'
-import { createAuthenticator } from '../../../test/users/authenticator.ts'
-import { createUser, password, test, uniqueEmail } from '../../../test/users/factories.ts'
-import { logInByPasskey, registerPasskey } from '../../../test/users/passkeys.ts'
-import { userAgents } from '../../../test/users/user-agents.ts'
-import {
-  buy,
-  claim,
-  deliverAll,
-  openCheckout,
-  paymentsOf,
-  stripe,
-} from '../../../test/vendors/stripe.ts'
+import { unzip } from '#test/client/bytes.ts'
+import { type Client, createClient } from '#test/client/client.ts'
+import { testDatabase } from '#test/database/database.ts'
+import { publish } from '#test/publications/publications.ts'
+import { atColosseum } from '#test/stories/photo-stories.ts'
+import { createStory } from '#test/stories/stories.ts'
+import { createAuthenticator } from '#test/users/authenticator.ts'
+import { createUser, password, test, uniqueEmail } from '#test/users/factories.ts'
+import { logInByPasskey, registerPasskey } from '#test/users/passkeys.ts'
+import { userAgents } from '#test/users/user-agents.ts'
+import { buy, claim, deliverAll, openCheckout, paymentsOf, stripe } from '#test/vendors/stripe.ts'
 import { findAccountRecord } from './account-entries.ts'
 
 const recordText = async (client: Client): Promise<string> => {

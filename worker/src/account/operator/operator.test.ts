@@ -3,15 +3,13 @@ import { Places } from '@storystone/schema/contract/places.ts'
 import { StoryChanges } from '@storystone/schema/contract/story.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { closePurchases, disownPurchases } from '#worker/billing/records/ownerless.ts'
-import { mediaFolder } from '#worker/media/deletion-queue.ts'
-import { bytesOf, unzip } from '../../../test/client/bytes.ts'
-import { createClient, expectRefusal, runSweep, sessionOf } from '../../../test/client/client.ts'
-import { query, testDatabase } from '../../../test/database/database.ts'
-import { tracesOf } from '../../../test/database/traces.ts'
-import { publish, requestPublication } from '../../../test/publications/publications.ts'
-import { createPhotoStory } from '../../../test/stories/photo-stories.ts'
-import { generateStory } from '../../../test/stories/stories.ts'
+import { bytesOf, unzip } from '#test/client/bytes.ts'
+import { createClient, expectRefusal, runSweep, sessionOf } from '#test/client/client.ts'
+import { query, testDatabase } from '#test/database/database.ts'
+import { tracesOf } from '#test/database/traces.ts'
+import { publish, requestPublication } from '#test/publications/publications.ts'
+import { createPhotoStory } from '#test/stories/photo-stories.ts'
+import { generateStory } from '#test/stories/stories.ts'
 import {
   balanceOf,
   createUser,
@@ -23,8 +21,10 @@ import {
   pageTokenOf,
   password,
   test,
-} from '../../../test/users/factories.ts'
-import { buy, claim, openCheckout, stripe, testPayments } from '../../../test/vendors/stripe.ts'
+} from '#test/users/factories.ts'
+import { buy, claim, openCheckout, stripe, testPayments } from '#test/vendors/stripe.ts'
+import { closePurchases, disownPurchases } from '#worker/billing/records/ownerless.ts'
+import { mediaFolder } from '#worker/media/deletion-queue.ts'
 import type { Command } from './parse-command.ts'
 import { runCommand } from './run-command.ts'
 

@@ -3,18 +3,12 @@ import { StoryList, StoryResult } from '@storystone/schema/contract/story.ts'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { describe, expect } from 'vitest'
-import { constant, type Generated, weighted } from '../../../test/arbitraries.ts'
-import { runSweep, until } from '../../../test/client/client.ts'
-import { execute, testDatabase } from '../../../test/database/database.ts'
-import { generateStory, requestStory } from '../../../test/stories/stories.ts'
-import {
-  balanceOf,
-  createUser,
-  historyOf,
-  type SignedInUser,
-  test,
-} from '../../../test/users/factories.ts'
-import { double, scriptedLandmark, scriptedPlace } from '../../../test/vendors/chat.ts'
+import { constant, type Generated, weighted } from '#test/arbitraries.ts'
+import { runSweep, until } from '#test/client/client.ts'
+import { execute, testDatabase } from '#test/database/database.ts'
+import { generateStory, requestStory } from '#test/stories/stories.ts'
+import { balanceOf, createUser, historyOf, type SignedInUser, test } from '#test/users/factories.ts'
+import { double, scriptedLandmark, scriptedPlace } from '#test/vendors/chat.ts'
 
 type Format = 'quick_facts' | 'history_guide'
 type Ending = keyof typeof behaviours

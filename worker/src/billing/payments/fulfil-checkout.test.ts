@@ -8,9 +8,9 @@ import {
   expectInvalid,
   expectRefusal,
   runSweep,
-} from '../../../test/client/client.ts'
-import { execute, setLimitCounter } from '../../../test/database/database.ts'
-import { balanceOf, createUser, historyOf, test } from '../../../test/users/factories.ts'
+} from '#test/client/client.ts'
+import { execute, setLimitCounter } from '#test/database/database.ts'
+import { balanceOf, createUser, historyOf, test } from '#test/users/factories.ts'
 import {
   buy,
   claim,
@@ -21,7 +21,7 @@ import {
   stripe,
   subscriptionOf,
   testPayments,
-} from '../../../test/vendors/stripe.ts'
+} from '#test/vendors/stripe.ts'
 
 describe('POST /api/manual-add-credits', () => {
   test('grants a payment once, and repeats its answer', async ({ client }) => {

@@ -3,10 +3,9 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import type { Purchases } from '../../../doubles/stripe/control.ts'
-import { constant, type Generated, weighted } from '../../../test/arbitraries.ts'
-import { runSweep } from '../../../test/client/client.ts'
-import { query } from '../../../test/database/database.ts'
+import { constant, type Generated, weighted } from '#test/arbitraries.ts'
+import { runSweep } from '#test/client/client.ts'
+import { query } from '#test/database/database.ts'
 import {
   balanceOf,
   createUser,
@@ -14,8 +13,9 @@ import {
   grant,
   historyOf,
   type SignedInUser,
-} from '../../../test/users/factories.ts'
-import { claim, deliver, openCheckout, paymentsOf, stripe } from '../../../test/vendors/stripe.ts'
+} from '#test/users/factories.ts'
+import { claim, deliver, openCheckout, paymentsOf, stripe } from '#test/vendors/stripe.ts'
+import type { Purchases } from '../../../doubles/stripe/control.ts'
 
 const which = fc.nat({ max: 3 })
 const times = fc.integer({ min: 1, max: 3 })

@@ -2,23 +2,11 @@ import { PaymentPage } from '@storystone/schema/contract/checkout.ts'
 import { packages } from '@storystone/schema/credit-packages.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import {
-  type Client,
-  errorOf,
-  expectInvalid,
-  expectRefusal,
-  until,
-} from '../../../test/client/client.ts'
-import { execute, testDatabase } from '../../../test/database/database.ts'
-import { disconnectAfterInsert } from '../../../test/faults/disconnect.ts'
-import { test, uniqueEmail } from '../../../test/users/factories.ts'
-import {
-  buy,
-  openCheckout,
-  stripe,
-  subscriptionOf,
-  testPayments,
-} from '../../../test/vendors/stripe.ts'
+import { type Client, errorOf, expectInvalid, expectRefusal, until } from '#test/client/client.ts'
+import { execute, testDatabase } from '#test/database/database.ts'
+import { disconnectAfterInsert } from '#test/faults/disconnect.ts'
+import { test, uniqueEmail } from '#test/users/factories.ts'
+import { buy, openCheckout, stripe, subscriptionOf, testPayments } from '#test/vendors/stripe.ts'
 import { findCustomer } from '../records/store.ts'
 
 const checkout = (client: Client, body: unknown): Promise<Response> =>

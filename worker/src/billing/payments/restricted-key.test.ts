@@ -1,11 +1,11 @@
 import { createExecutionContext, env } from 'cloudflare:test'
 import { stripeWebhookPath } from '@storystone/schema/contract/checkout.ts'
 import { describe, expect } from 'vitest'
+import { balanceOf, test } from '#test/users/factories.ts'
+import { buyAndClaim, stripe } from '#test/vendors/stripe.ts'
 import { createApp } from '#worker/app.ts'
 import { readConfig } from '#worker/env.ts'
 import { createServices } from '#worker/services.ts'
-import { balanceOf, test } from '../../../test/users/factories.ts'
-import { buyAndClaim, stripe } from '../../../test/vendors/stripe.ts'
 
 /** Delivers all events of a session to a worker with this key; returns the statuses. */
 const deliverTo = async (key: string, session: string): Promise<number[]> => {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { linesDuring, runSweep } from '../../../test/client/client.ts'
-import { execute, queryRow } from '../../../test/database/database.ts'
-import { balanceOf, historyOf, test } from '../../../test/users/factories.ts'
+import { linesDuring, runSweep } from '#test/client/client.ts'
+import { execute, queryRow } from '#test/database/database.ts'
+import { balanceOf, historyOf, test } from '#test/users/factories.ts'
 import {
   buy,
   claimed,
@@ -10,7 +10,7 @@ import {
   openCheckout,
   stripe,
   testPayments,
-} from '../../../test/vendors/stripe.ts'
+} from '#test/vendors/stripe.ts'
 
 const hour = 60 * 60_000
 

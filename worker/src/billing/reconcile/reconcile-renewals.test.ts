@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
+import { linesDuring, runSweep } from '#test/client/client.ts'
+import { execute, testDatabase } from '#test/database/database.ts'
+import { balanceOf, deleteAccount, historyOf, test } from '#test/users/factories.ts'
+import { deliverAll, paymentsOf, stripe, testPayments } from '#test/vendors/stripe.ts'
+import { createSubscriber, makeCheckDue, stateOf } from '#test/vendors/subscriptions.ts'
 import { createMeter } from '#worker/platform/log/log.ts'
 import type { Payments } from '#worker/vendors/stripe.ts'
-import { linesDuring, runSweep } from '../../../test/client/client.ts'
-import { execute, testDatabase } from '../../../test/database/database.ts'
-import { balanceOf, deleteAccount, historyOf, test } from '../../../test/users/factories.ts'
-import { deliverAll, paymentsOf, stripe, testPayments } from '../../../test/vendors/stripe.ts'
-import { createSubscriber, makeCheckDue, stateOf } from '../../../test/vendors/subscriptions.ts'
 import { reconcileRenewals } from './reconcile.ts'
 
 const hour = 60 * 60_000

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { createClient, expectRefusal, runSweep, until } from '../../../test/client/client.ts'
-import { execute } from '../../../test/database/database.ts'
-import { tracesOf } from '../../../test/database/traces.ts'
-import { disconnectAfterInsert } from '../../../test/faults/disconnect.ts'
+import { createClient, expectRefusal, runSweep, until } from '#test/client/client.ts'
+import { execute } from '#test/database/database.ts'
+import { tracesOf } from '#test/database/traces.ts'
+import { disconnectAfterInsert } from '#test/faults/disconnect.ts'
 import {
   balanceOf,
   createUser,
@@ -11,7 +11,7 @@ import {
   historyOf,
   password,
   test,
-} from '../../../test/users/factories.ts'
+} from '#test/users/factories.ts'
 import {
   buy,
   claim,
@@ -22,7 +22,7 @@ import {
   stripe,
   subscriptionOf,
   testPayments,
-} from '../../../test/vendors/stripe.ts'
+} from '#test/vendors/stripe.ts'
 
 const refundedOf = async (owner: string) =>
   (await paymentsOf(owner)).map(({ received, refunded }) => [received, refunded])

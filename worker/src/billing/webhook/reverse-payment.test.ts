@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, vi } from 'vitest'
-import { balanceOf, grant, historyOf, test } from '../../../test/users/factories.ts'
+import { balanceOf, grant, historyOf, test } from '#test/users/factories.ts'
 import {
   buy,
   buyAndClaim,
@@ -11,7 +11,7 @@ import {
   paymentOf,
   sendWebhook,
   stripe,
-} from '../../../test/vendors/stripe.ts'
+} from '#test/vendors/stripe.ts'
 
 const refunded = 'charge.refunded'
 

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
-import type { Client } from '../../../test/client/client.ts'
-import { balanceOf, createUser, grant, historyOf, test } from '../../../test/users/factories.ts'
+import type { Client } from '#test/client/client.ts'
+import { balanceOf, createUser, grant, historyOf, test } from '#test/users/factories.ts'
 import {
   buy,
   buyAndClaim,
@@ -11,7 +11,7 @@ import {
   paymentOf,
   sendWebhook,
   stripe,
-} from '../../../test/vendors/stripe.ts'
+} from '#test/vendors/stripe.ts'
 
 /** Buys, claims and disputes a payment, and delivers what Stripe says of it. */
 const disputed = async (client: Client, kind?: Parameters<typeof stripe.dispute>[1]) => {

@@ -1,9 +1,9 @@
 import { stripeWebhookPath } from '@storystone/schema/contract/checkout.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { createClient, errorOf, expectRefusal, linesDuring } from '../../../test/client/client.ts'
-import { queryRow } from '../../../test/database/database.ts'
-import { balanceOf, historyOf, test } from '../../../test/users/factories.ts'
+import { createClient, errorOf, expectRefusal, linesDuring } from '#test/client/client.ts'
+import { queryRow } from '#test/database/database.ts'
+import { balanceOf, historyOf, test } from '#test/users/factories.ts'
 import {
   buy,
   claimed,
@@ -12,7 +12,7 @@ import {
   openCheckout,
   sendWebhook,
   stripe,
-} from '../../../test/vendors/stripe.ts'
+} from '#test/vendors/stripe.ts'
 
 const completed = 'checkout.session.completed'
 

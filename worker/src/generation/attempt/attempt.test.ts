@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { runSweep } from '../../../test/client/client.ts'
-import { execute, query } from '../../../test/database/database.ts'
-import { test } from '../../../test/users/factories.ts'
+import { runSweep } from '#test/client/client.ts'
+import { execute, query } from '#test/database/database.ts'
+import { test } from '#test/users/factories.ts'
 
 const day = 24 * 60 * 60_000
 

@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
-import { errorOf, linesDuring, until } from '../../../test/client/client.ts'
-import { eventsOf } from '../../../test/client/events.ts'
-import { withoutDatabaseFor } from '../../../test/faults/broken-database.ts'
-import { generationsOf, requestStory, runAlarm } from '../../../test/stories/stories.ts'
-import { balanceOf, test } from '../../../test/users/factories.ts'
-import { scriptedLandmark } from '../../../test/vendors/chat.ts'
+import { errorOf, linesDuring, until } from '#test/client/client.ts'
+import { eventsOf } from '#test/client/events.ts'
+import { withoutDatabaseFor } from '#test/faults/broken-database.ts'
+import { generationsOf, requestStory, runAlarm } from '#test/stories/stories.ts'
+import { balanceOf, test } from '#test/users/factories.ts'
+import { scriptedLandmark } from '#test/vendors/chat.ts'
 
 test('a failed give-back is logged and done at the next alarm', async ({ client }) => {
   const failing = await scriptedLandmark({ do: 'refuse' })

@@ -1,12 +1,11 @@
 import { runInDurableObject } from 'cloudflare:test'
 import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import type { Behaviour } from '../../../doubles/openai/chat/control.ts'
-import { type Client, refusalOf, until } from '../../../test/client/client.ts'
-import { eventsOf, readerOf, readUntil, storyOf, textOf } from '../../../test/client/events.ts'
-import { query } from '../../../test/database/database.ts'
-import { withoutAnswersTo, withoutDatabaseFor } from '../../../test/faults/broken-database.ts'
-import { requestPhotoStory, scriptedPhoto, stateOf } from '../../../test/stories/photo-stories.ts'
+import { type Client, refusalOf, until } from '#test/client/client.ts'
+import { eventsOf, readerOf, readUntil, storyOf, textOf } from '#test/client/events.ts'
+import { query } from '#test/database/database.ts'
+import { withoutAnswersTo, withoutDatabaseFor } from '#test/faults/broken-database.ts'
+import { requestPhotoStory, scriptedPhoto, stateOf } from '#test/stories/photo-stories.ts'
 import {
   crash,
   generationIdOf,
@@ -15,9 +14,10 @@ import {
   requestStory,
   runAlarm,
   storiesOf,
-} from '../../../test/stories/stories.ts'
-import { balanceOf, createUser, deleteAccount, test } from '../../../test/users/factories.ts'
-import { double, scriptedLandmark, untilHeld } from '../../../test/vendors/chat.ts'
+} from '#test/stories/stories.ts'
+import { balanceOf, createUser, deleteAccount, test } from '#test/users/factories.ts'
+import { double, scriptedLandmark, untilHeld } from '#test/vendors/chat.ts'
+import type { Behaviour } from '../../../doubles/openai/chat/control.ts'
 
 const hold = { do: 'hold' } as const
 const answerAtOnce = { do: 'answer_at_once' } as const

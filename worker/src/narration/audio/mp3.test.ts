@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { joined } from '../../../test/photos.ts'
-import { recording } from '../../../test/recordings/recording.ts'
+import { joined } from '#test/photos.ts'
+import { recording } from '#test/recordings/recording.ts'
 import { durationOf, type Mp3Piece, parseMp3 } from './mp3.ts'
 
 const parsed = (bytes: Uint8Array): Mp3Piece => {

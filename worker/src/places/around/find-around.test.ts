@@ -6,16 +6,11 @@ import {
 import { metresBetween } from '@storystone/schema/distance.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import {
-  type Client,
-  expectInvalid,
-  expectRefusal,
-  linesDuring,
-} from '../../../test/client/client.ts'
-import { execute, query } from '../../../test/database/database.ts'
-import { planOf, sentDuring } from '../../../test/database/sent-statements.ts'
-import { createUser, test } from '../../../test/users/factories.ts'
-import { wikimediaDouble } from '../../../test/vendors/wikimedia.ts'
+import { type Client, expectInvalid, expectRefusal, linesDuring } from '#test/client/client.ts'
+import { execute, query } from '#test/database/database.ts'
+import { planOf, sentDuring } from '#test/database/sent-statements.ts'
+import { createUser, test } from '#test/users/factories.ts'
+import { wikimediaDouble } from '#test/vendors/wikimedia.ts'
 import { areaOf } from './find-around.ts'
 
 const agent = 'Storystone/test'

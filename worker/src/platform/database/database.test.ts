@@ -2,8 +2,8 @@ import { LibsqlError } from '@libsql/client/web'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { testDatabase } from '../../../test/database/database.ts'
-import { SILENT_URL } from '../../../test/env.ts'
+import { testDatabase } from '#test/database/database.ts'
+import { SILENT_URL } from '#test/env.ts'
 import {
   allRows,
   fetchWithDeadline,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createClient, expectRefusal } from '../../../test/client/client.ts'
+import { createClient, expectRefusal } from '#test/client/client.ts'
 import { asForwarded } from './headers.ts'
 
 const proto = { 'X-Forwarded-Proto': 'https' }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { testDatabase } from '../../../test/database/database.ts'
+import { testDatabase } from '#test/database/database.ts'
 import { countOnce, type Limit, refusalBy, refuseExceeded } from './limits.ts'
 
 const newLimit = (max: number): Limit => ({

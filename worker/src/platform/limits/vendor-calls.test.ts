@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { execute, testDatabase } from '../../../test/database/database.ts'
+import { execute, testDatabase } from '#test/database/database.ts'
 import { claimVendorCall, endVendorCall, halvePace } from './vendor-calls.ts'
 
 const claim = async (

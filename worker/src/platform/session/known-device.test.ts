@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { userAgents } from '../../../test/users/user-agents.ts'
+import { userAgents } from '#test/users/user-agents.ts'
 import { deviceName, findDevice, rememberDevice } from './known-device.ts'
 
 const secret = 's'.repeat(32)

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { createClient } from '../../../test/client/client.ts'
-import { execute } from '../../../test/database/database.ts'
-import { joined, jpeg } from '../../../test/photos.ts'
-import { card, publish } from '../../../test/publications/publications.ts'
-import { createPhotoStory } from '../../../test/stories/photo-stories.ts'
-import { test } from '../../../test/users/factories.ts'
+import { createClient } from '#test/client/client.ts'
+import { execute } from '#test/database/database.ts'
+import { joined, jpeg } from '#test/photos.ts'
+import { card, publish } from '#test/publications/publications.ts'
+import { createPhotoStory } from '#test/stories/photo-stories.ts'
+import { test } from '#test/users/factories.ts'
 
 /** Where the user was, as no other text says it. */
 const home = { latitude: 41.8917, longitude: 12.4869, locationName: 'Vicolo di Ada, Zagarolo' }

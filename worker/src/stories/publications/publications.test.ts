@@ -1,20 +1,20 @@
 import { cardSize, OEmbed, Publication } from '@storystone/schema/contract/publication.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { hashToken } from '#worker/platform/session/keyed-hash.ts'
-import { createClient, expectInvalid, expectRefusal } from '../../../test/client/client.ts'
-import { execute, query, setLimitCounter } from '../../../test/database/database.ts'
-import { png } from '../../../test/photos.ts'
+import { createClient, expectInvalid, expectRefusal } from '#test/client/client.ts'
+import { execute, query, setLimitCounter } from '#test/database/database.ts'
+import { png } from '#test/photos.ts'
 import {
   card,
   publish,
   readPublic,
   requestPublication,
   statusOf,
-} from '../../../test/publications/publications.ts'
-import { createPhotoStory } from '../../../test/stories/photo-stories.ts'
-import { createStory } from '../../../test/stories/stories.ts'
-import { hashed, test } from '../../../test/users/factories.ts'
+} from '#test/publications/publications.ts'
+import { createPhotoStory } from '#test/stories/photo-stories.ts'
+import { createStory } from '#test/stories/stories.ts'
+import { hashed, test } from '#test/users/factories.ts'
+import { hashToken } from '#worker/platform/session/keyed-hash.ts'
 
 describe('POST /api/stories/{id}/publication', () => {
   test('answers an address that nobody can guess, the same each time', async ({ client }) => {

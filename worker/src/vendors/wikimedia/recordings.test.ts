@@ -1,17 +1,15 @@
 import { describe, expect, test } from 'vitest'
+import { type Replay, replay } from '#test/recordings/replay.ts'
+import order from '#test/recordings/vendors/01-geosearch-order.json' with { type: 'json' }
+import small from '#test/recordings/vendors/02-small-original.json' with { type: 'json' }
+import thumb from '#test/recordings/vendors/02-thumb-host.json' with { type: 'json' }
+import authors from '#test/recordings/vendors/03-authors.json' with { type: 'json' }
+import licences from '#test/recordings/vendors/04-licences.json' with { type: 'json' }
+import missing from '#test/recordings/vendors/05-file-missing.json' with { type: 'json' }
+import withoutId from '#test/recordings/vendors/06-page-without-id.json' with { type: 'json' }
+import moon from '#test/recordings/vendors/07-moon.json' with { type: 'json' }
+import links from '#test/recordings/vendors/08-source-url.json' with { type: 'json' }
 import { creditOf } from '#worker/places/picture.ts'
-import { type Replay, replay } from '../../../test/recordings/replay.ts'
-import order from '../../../test/recordings/vendors/01-geosearch-order.json' with { type: 'json' }
-import small from '../../../test/recordings/vendors/02-small-original.json' with { type: 'json' }
-import thumb from '../../../test/recordings/vendors/02-thumb-host.json' with { type: 'json' }
-import authors from '../../../test/recordings/vendors/03-authors.json' with { type: 'json' }
-import licences from '../../../test/recordings/vendors/04-licences.json' with { type: 'json' }
-import missing from '../../../test/recordings/vendors/05-file-missing.json' with { type: 'json' }
-import withoutId from '../../../test/recordings/vendors/06-page-without-id.json' with {
-  type: 'json',
-}
-import moon from '../../../test/recordings/vendors/07-moon.json' with { type: 'json' }
-import links from '../../../test/recordings/vendors/08-source-url.json' with { type: 'json' }
 import { realWikimedia, WikimediaUrls } from './query.ts'
 import { createWikimedia, type Wikimedia } from './wikimedia.ts'
 
