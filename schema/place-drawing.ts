@@ -1,4 +1,5 @@
 import { type PlaceType, placeTypes } from './catalog.ts'
+import type { Story } from './contract/story.ts'
 import { foldName } from './fold-name.ts'
 import { type Language, languages } from './languages.ts'
 
@@ -130,3 +131,16 @@ export const placeTypeOf = (
   }
   return null
 }
+
+/** The drawings of places, each a symbol with its type as id. No hash in its name: public pages of stories use it, too. */
+export const drawingsPath = '/drawings.svg'
+
+/** The id of a place's drawing: of its type, else of hills and a sun only. */
+export const drawingOf = (type: PlaceType | null): PlaceType | 'place' => type ?? 'place'
+
+/** What the place of a story is drawn as. Stories from before have no type, but the description of their place. */
+export const placeTypeOfStory = (
+  story: Pick<Story, 'language' | 'location' | 'landmark' | 'placeType'>,
+): PlaceType | null =>
+  story.placeType ??
+  (story.landmark === null ? null : placeTypeOf(story.language, [story.location, story.landmark]))

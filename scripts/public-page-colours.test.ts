@@ -9,7 +9,7 @@ const [day = '', night = ''] = theme.split('prefers-color-scheme: dark')
 const named: Readonly<Record<string, string>> = { deep: 'accent-deep' }
 
 const coloursOf = (rules: string) =>
-  [...rules.matchAll(/--([\w-]+):(#\w+)/g)].map(([, name = '', colour = '']) => [
+  [...rules.matchAll(/--(?:color-)?([\w-]+):(#\w+)/g)].map(([, name = '', colour = '']) => [
     named[name] ?? name,
     colour,
   ])
@@ -22,6 +22,6 @@ it.each([
   ['dark', night],
 ] as const)('the public page has the theme’s colours, %s', (scheme, rules) => {
   const colours = coloursOf(palette[scheme])
-  expect(colours).toHaveLength(11)
+  expect(colours).toHaveLength(19)
   for (const [name, colour] of colours) expect([name, inTheme(rules, name)]).toEqual([name, colour])
 })

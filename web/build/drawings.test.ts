@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { placeTypes } from '@storystone/schema/catalog.ts'
+import { drawingsPath } from '@storystone/schema/place-drawing.ts'
 import { expect, it } from 'vitest'
 
 const drawings = readFileSync(
-  fileURLToPath(new URL('../src/ui/drawings/places.svg', import.meta.url)),
+  fileURLToPath(new URL(`../public${drawingsPath}`, import.meta.url)),
   'utf8',
 )
 

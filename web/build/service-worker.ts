@@ -17,7 +17,7 @@ export const serviceWorker = (): PluginOption =>
     showMaximumFileSizeToCacheInBytesWarning: true,
     injectManifest: {
       rollupFormat: 'iife',
-      globPatterns: ['shell.html', 'favicon.svg', 'assets/**/*.{js,css,svg,woff2}'],
+      globPatterns: ['shell.html', 'favicon.svg', 'drawings.svg', 'assets/**/*.{js,css,svg,woff2}'],
       globIgnores: mapFiles.map((name) => `assets/${name}-*`),
       maximumFileSizeToCacheInBytes: 600_000,
       // Their names contain content hashes.

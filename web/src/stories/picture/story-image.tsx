@@ -1,7 +1,6 @@
-import type { PlaceType } from '@storystone/schema/catalog.ts'
 import type { Story, StoryPicture } from '@storystone/schema/contract/story.ts'
 import { isDemoDrawing } from '@storystone/schema/demo-drawing.ts'
-import { placeTypeOf } from '@storystone/schema/place-drawing.ts'
+import { placeTypeOfStory } from '@storystone/schema/place-drawing.ts'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pictureAddressOf, readPhoto, thumbnailAddressOf } from '#web/offline'
@@ -12,11 +11,6 @@ type Pictured = Pick<
   Story,
   'imageUrl' | 'picture' | 'language' | 'location' | 'landmark' | 'placeType'
 >
-
-/** What the place of a story is drawn as. Stories from before have no type, but the description of their place. */
-export const placeTypeOfStory = (story: Pictured): PlaceType | null =>
-  story.placeType ??
-  (story.landmark === null ? null : placeTypeOf(story.language, [story.location, story.landmark]))
 
 /** The address of a story's picture; null where a drawing is shown: a demo's picture is one, too. */
 export const shownPictureOf = (story: Pictured): string | null =>

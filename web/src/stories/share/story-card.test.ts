@@ -9,7 +9,7 @@ it('the colours of the card are the theme’s by day, and all that the drawings 
   for (const [name, colour] of Object.entries(cardColours)) {
     expect(day).toContain(`--color-${name}: ${colour};`)
   }
-  const used = [...read('../../ui/drawings/places.svg').matchAll(/var\(--color-([\w-]+)\)/g)]
+  const used = [...read('../../../public/drawings.svg').matchAll(/var\(--color-([\w-]+)\)/g)]
   expect(Object.keys(cardColours)).toEqual(
     expect.arrayContaining([...new Set(used.map(([, name]) => name))]),
   )

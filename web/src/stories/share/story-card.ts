@@ -1,11 +1,11 @@
 import { cardSize } from '@storystone/schema/contract/publication.ts'
 import type { Story } from '@storystone/schema/contract/story.ts'
 import { withoutItalics } from '@storystone/schema/italics.ts'
+import { drawingOf, drawingsPath, placeTypeOfStory } from '@storystone/schema/place-drawing.ts'
 import { placeLine } from '@storystone/schema/story-text.ts'
 import type { TFunction } from 'i18next'
 import { fetchFile, readPhoto } from '#web/offline'
-import { drawingOf, drawingsUrl } from '#web/ui/drawings/place-drawing.tsx'
-import { placeTypeOfStory, shownPictureOf } from '../picture/story-image.tsx'
+import { shownPictureOf } from '../picture/story-image.tsx'
 
 /** The theme's colours by day: a card looks the same wherever it is seen. */
 export const cardColours = {
@@ -80,7 +80,7 @@ const coloured = (drawing: string): string =>
 
 const drawTypeOf = async (story: Story): Promise<Shown> => {
   // biome-ignore lint/style/noRestrictedGlobals: a file of the app, not a call of its API
-  const file = await (await fetch(drawingsUrl)).text()
+  const file = await (await fetch(drawingsPath)).text()
   const type = drawingOf(placeTypeOfStory(story))
   const symbol = new DOMParser().parseFromString(file, 'image/svg+xml').getElementById(type)
   if (symbol === null) throw new Error(`There is no drawing of ${type}`)

@@ -1,12 +1,6 @@
 import type { PlaceType } from '@storystone/schema/catalog.ts'
+import { drawingOf, drawingsPath } from '@storystone/schema/place-drawing.ts'
 import { useTranslation } from 'react-i18next'
-import drawings from './places.svg'
-
-/** The file with all drawings, each a symbol with its type as id. */
-export const drawingsUrl: string = drawings
-
-/** The drawing of a place: of its type, else of hills and a sun only. */
-export const drawingOf = (type: PlaceType | null): PlaceType | 'place' => type ?? 'place'
 
 /**
  * A place, drawn in the theme's colours: all of it, with its landscape to both sides where the frame is
@@ -21,7 +15,7 @@ export const PlaceDrawing = ({ type }: { type: PlaceType | null }) => (
     viewBox="0 0 160 200"
   >
     <Landscape type={type} />
-    <use height="200" href={`${drawings}#${drawingOf(type)}`} width="160" />
+    <use height="200" href={`${drawingsPath}#${drawingOf(type)}`} width="160" />
   </svg>
 )
 

@@ -5,8 +5,8 @@ import { storyPages } from '#worker/platform/locales/story-pages.ts'
 
 /** The theme's colours, which the web app has by the same names. */
 export const palette = {
-  light: `color-scheme:light dark;--paper:#f5efe3;--raised:#fdfaf4;--sunk:#ebe2d1;--ink:#251f18;--soft:#5d5345;--rule:#d8cdb8;--edge:#7f725d;--accent:#a2402a;--deep:#85311e;--on-accent:#fffaf3;--focus:#1f5793`,
-  dark: `--paper:#1a1713;--raised:#2a251e;--sunk:#322b22;--ink:#f2eadb;--soft:#bcb09c;--rule:#3d362c;--edge:#978a74;--accent:#e39069;--deep:#f0aa89;--on-accent:#22160f;--focus:#86b9f0`,
+  light: `color-scheme:light dark;--paper:#f5efe3;--raised:#fdfaf4;--sunk:#ebe2d1;--ink:#251f18;--soft:#5d5345;--rule:#d8cdb8;--edge:#7f725d;--accent:#a2402a;--deep:#85311e;--on-accent:#fffaf3;--focus:#1f5793;--color-sky:#efe5d2;--color-sun:#cf7350;--color-hill:#ded0b3;--color-near-hill:#c7b692;--color-stone:#f6ecd8;--color-stone-shade:#d9c5a0;--color-line:#4b4031;--color-leaf:#5f6a4b;--color-soft:var(--soft)`,
+  dark: `--paper:#1a1713;--raised:#2a251e;--sunk:#322b22;--ink:#f2eadb;--soft:#bcb09c;--rule:#3d362c;--edge:#978a74;--accent:#e39069;--deep:#f0aa89;--on-accent:#22160f;--focus:#86b9f0;--color-sky:#221e2a;--color-sun:#d9855e;--color-hill:#322c36;--color-near-hill:#3b3337;--color-stone:#8d7c66;--color-stone-shade:#64574a;--color-line:#1a1713;--color-leaf:#363f2f`,
 } as const
 
 /** The colours of the bar above the page, as the ground of the page has them. */
@@ -33,6 +33,7 @@ main,article{display:grid;gap:1.75rem;grid-template-columns:minmax(0,1fr)}
 main{gap:3rem}
 figure{display:grid;gap:.5rem}
 figure img{display:block;width:100%;height:auto;aspect-ratio:4/3;object-fit:cover;background:var(--sunk);border-radius:50% 50% .375rem .375rem/38% 38% .375rem .375rem}
+figure>svg{width:10rem;aspect-ratio:4/5}
 figcaption,.small{font-size:.875rem;line-height:1.45;color:var(--soft)}
 .head{display:grid;gap:.75rem;justify-items:start}
 .kind{border:1px solid var(--accent);border-radius:99px;color:var(--accent);font-size:.875rem;font-weight:600;padding:.1rem .75rem}

@@ -43,6 +43,14 @@ describe('GET /s/{token}', () => {
     expect([picture.status, picture.headers.get('Content-Type')]).toEqual([200, 'image/png'])
   })
 
+  test('draws the type of the place where there is no picture', async ({ client }) => {
+    const { id } = await createStory(client)
+    await execute(sql`UPDATE stories SET picture = NULL, place_type = 'bridge' WHERE id = ${id}`)
+    const { html } = await readPublic((await publish(client, id)).url)
+    expect(html).toContain('<use href="/drawings.svg#bridge"/>')
+    expect(html).toContain('<figcaption>A drawing, not a view of this place.</figcaption>')
+  })
+
   test('credits the picture of a place to its author, by its licence', async ({ client }) => {
     const { id } = await createStory(client)
     const sourceUrl = 'https://commons.wikimedia.org/wiki/File:Colosseo.jpg'

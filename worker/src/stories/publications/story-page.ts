@@ -4,6 +4,7 @@ import { type Story, type StoryField, textLicense } from '@storystone/schema/con
 import { isDemoDrawing } from '@storystone/schema/demo-drawing.ts'
 import { italics, withoutItalics } from '@storystone/schema/italics.ts'
 import { type Language, languageTraits } from '@storystone/schema/languages.ts'
+import { drawingOf, drawingsPath, placeTypeOfStory } from '@storystone/schema/place-drawing.ts'
 import { checkingOf, type Mark, marksOf } from '@storystone/schema/story-marks.ts'
 import {
   bulletSpans,
@@ -127,8 +128,8 @@ const contentOf = (story: Story, marks: readonly Mark[]): Markup => {
 const licence = (name: string, url: string | null): Markup =>
   url === null ? html`${name}` : html`<a href="${url}" rel="license noreferrer">${name}</a>`
 
-/** The owner's photo where they chose so, else the place's own picture with its credit; a demo's drawing has none. */
-const pictureOf = (page: PublicPage, path: string): Markup | '' => {
+/** The owner's photo where they chose so, else the place's own picture with its credit, else a drawing of its type. */
+const pictureOf = (page: PublicPage, path: string): Markup => {
   const { story, showsPhoto, photoId } = page
   const image = (alt: string) =>
     html`<img src="${path}/picture" alt="${alt}" width="960" height="720" fetchpriority="high">`
@@ -136,11 +137,12 @@ const pictureOf = (page: PublicPage, path: string): Markup | '' => {
   if (showsPhoto && photoId !== null) {
     return html`<figure>${image(texts.photoOf(plainTitleOf(story)))}</figure>`
   }
-  if (story.picture === null) return ''
+  if (story.picture === null || isDemoDrawing(story.picture.sourceUrl)) {
+    const drawing = `${drawingsPath}#${drawingOf(placeTypeOfStory(story))}`
+    return html`<figure><svg aria-hidden="true" viewBox="0 0 160 200"><use href="${drawing}"/></svg><figcaption>${texts.drawing}</figcaption></figure>`
+  }
   const { author, license, licenseUrl, sourceUrl } = story.picture
-  const credit = isDemoDrawing(sourceUrl)
-    ? texts.drawing
-    : html`<a href="${sourceUrl}" rel="noreferrer">${texts.pictureBy(author)}</a> · ${licence(license, licenseUrl)}`
+  const credit = html`<a href="${sourceUrl}" rel="noreferrer">${texts.pictureBy(author)}</a> · ${licence(license, licenseUrl)}`
   return html`<figure>${image(story.landmark ?? plainTitleOf(story))}<figcaption>${credit}</figcaption></figure>`
 }
 
