@@ -41,6 +41,9 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     await page.getByRole('button', { name: 'Picture 2 of 3' }).click()
     await page.getByRole('button', { name: header.account }).click()
     await page.getByRole('link', { name: 'Credits', exact: true }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: /Story 1/ }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Story 1' })).toBeVisible()
     const onHome = await moved()
 
     await page.goto('/stories')
@@ -52,7 +55,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     const onWay = await moved()
 
     const isStill = reducedMotion === 'reduce'
-    expect(onHome).toEqual(isStill ? [] : expect.arrayContaining(['rise', 'transition']))
+    expect(onHome).toEqual(isStill ? [] : expect.arrayContaining(['rise', 'transition', 'view']))
     expect(onWay).toEqual(isStill ? [] : expect.arrayContaining(['rise', 'view']))
   })
 }

@@ -1,8 +1,9 @@
+import type { Story } from '@storystone/schema/contract/story.ts'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useShallow } from 'zustand/react/shallow'
-import { StoryImage, useStories } from '#web/stories'
+import { StoryImage, useOpenStory, useStories } from '#web/stories'
 import { useOutbox } from '#web/story-request'
 
 const most = 3
@@ -34,23 +35,30 @@ export const RecentStories = () => {
       <ul className="grid tight:grid-cols-1 grid-cols-3 gap-3">
         {stories.slice(0, most).map((story) => (
           <li key={story.id}>
-            <Link className="group grid gap-1.5" to={`/story/${story.id}`}>
-              <StoryImage className="arch aspect-[4/5] w-full border border-rule" story={story} />
-              {arrived.includes(story.id) && (
-                <span className="w-fit rounded-full bg-accent px-2.5 font-semibold text-on-accent text-small">
-                  {t('discovering.arrived')}
-                </span>
-              )}
-              <span
-                className="line-clamp-3 wrap-anywhere font-semibold font-serif text-small leading-snug group-hover:text-accent"
-                lang={story.language}
-              >
-                {story.title}
-              </span>
-            </Link>
+            <RecentStory isNew={arrived.includes(story.id)} story={story} />
           </li>
         ))}
       </ul>
     </section>
+  )
+}
+
+const RecentStory = ({ story, isNew }: { story: Story; isNew: boolean }) => {
+  const { t } = useTranslation()
+  return (
+    <Link className="group grid gap-1.5" onClick={useOpenStory(story.id)} to={`/story/${story.id}`}>
+      <StoryImage className="arch aspect-[4/5] w-full border border-rule" story={story} />
+      {isNew && (
+        <span className="w-fit rounded-full bg-accent px-2.5 font-semibold text-on-accent text-small">
+          {t('discovering.arrived')}
+        </span>
+      )}
+      <span
+        className="line-clamp-3 wrap-anywhere font-semibold font-serif text-small leading-snug group-hover:text-accent"
+        lang={story.language}
+      >
+        {story.title}
+      </span>
+    </Link>
   )
 }

@@ -2,63 +2,19 @@ import { formatTraits } from '@storystone/schema/catalog.ts'
 import type { Story } from '@storystone/schema/contract/story.ts'
 import { withoutItalics } from '@storystone/schema/italics.ts'
 import { distinctLandmark } from '@storystone/schema/story-text.ts'
-import { type MouseEvent, memo } from 'react'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate } from 'react-router-dom'
-import { isPlainClick, untilPainted } from '#web/platform/lazy-part.ts'
+import { Link } from 'react-router-dom'
 import { CreatedOn, Joined } from '#web/ui/dates-and-numbers.tsx'
 import { BinIcon, KeptIcon, MoreIcon, StarIcon } from '#web/ui/icons/lazy-icons.tsx'
 import { ActionMenu } from '#web/ui/overlay/action-menu.tsx'
 import { menuItemClass } from '#web/ui/overlay/menu.tsx'
 import { Skeleton } from '#web/ui/page/page.tsx'
 import { fromList, storyLinkId } from '../deletions.ts'
+import { useOpenStory } from '../open-story.ts'
 import { StoryImage } from '../picture/story-image.tsx'
 import type { StoryPart } from '../view/story-view.tsx'
 import { FavouriteItem, useIsFavourite } from './favourites.tsx'
-
-/** The browser waits no longer for the page of a story than this; then it is shown without motion. */
-const longestMs = 500
-
-/** Resolves when the picture of a story's page, or of its skeleton, is there. */
-const pictureIsThere = (): Promise<void> =>
-  new Promise((resolve) => {
-    const isThere = () => document.querySelector('.story-picture') !== null
-    if (isThere()) return resolve()
-    const end = (): void => {
-      observer.disconnect()
-      clearTimeout(timer)
-      resolve()
-    }
-    const observer = new MutationObserver(() => isThere() && end())
-    const timer = setTimeout(end, longestMs)
-    observer.observe(document.body, { childList: true, subtree: true })
-  })
-
-/**
- * Opens a story from its row: its small picture grows into that of its page. Where the browser can't,
- * or motion is reduced, the link is followed as any other.
- */
-const useOpenStory = (id: string) => {
-  const navigate = useNavigate()
-  return (event: MouseEvent<HTMLAnchorElement>): void => {
-    const picture = event.currentTarget.querySelector<HTMLElement>('.arch')
-    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
-    const hasTransitions = typeof document.startViewTransition === 'function'
-    if (picture === null || isStill || !hasTransitions || !isPlainClick(event)) return
-    event.preventDefault()
-    const open = (): void => {
-      picture.style.setProperty('view-transition-name', 'story-picture')
-      document.startViewTransition(async () => {
-        // A row that stays, since its page could not be shown, has no part in the next transition.
-        picture.style.removeProperty('view-transition-name')
-        void navigate(`/story/${id}`, { state: fromList })
-        await pictureIsThere()
-      })
-    }
-    // The browser paints nothing until the new page is there: first the frame that answers the tap.
-    void untilPainted().then(open)
-  }
-}
 
 type StoryRowProps = {
   story: Story
@@ -81,7 +37,7 @@ export const StoryRow = memo(({ story, onDelete, KeepItem, isKept, isOfGroup }: 
       <Link
         className="group flex tight:flex-col min-w-0 flex-1 items-center tight:items-start gap-4 rounded-stone p-2 hover:bg-raised wide:flex-col wide:items-stretch wide:gap-3 wide:p-0 wide:hover:bg-transparent"
         id={storyLinkId(story.id)}
-        onClick={useOpenStory(story.id)}
+        onClick={useOpenStory(story.id, fromList)}
         state={fromList}
         to={`/story/${story.id}`}
       >
