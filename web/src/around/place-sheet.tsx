@@ -57,22 +57,20 @@ export const PlaceSheet = ({ place, way, onPick, onClose }: PlaceSheetProps) => 
   }, [loadCosts])
   return (
     <Dialog isSheet onClose={onClose} title={name}>
+      <p className="-mt-2">
+        <Joined>
+          <span className="inline-block first-letter:uppercase">
+            {description ?? t(`placeTypes.${type ?? 'other'}`)}
+          </span>
+          {way}
+        </Joined>
+      </p>
       <PlaceBanner place={chosenPlace(place)} />
-      <div className="grid gap-1">
-        <p>
-          <Joined>
-            <span className="inline-block first-letter:uppercase">
-              {description ?? t(`placeTypes.${type ?? 'other'}`)}
-            </span>
-            {way}
-          </Joined>
+      {facts && fact && (
+        <p className="font-serif" lang={facts.language}>
+          {facts.content.slice(fact.start, fact.end)}
         </p>
-        {facts && fact && (
-          <p className="font-serif" lang={facts.language}>
-            {facts.content.slice(fact.start, fact.end)}
-          </p>
-        )}
-      </div>
+      )}
       <div className="grid gap-2">
         {formats.map(
           (format, index) =>

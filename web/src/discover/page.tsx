@@ -58,18 +58,20 @@ const Welcome = () => {
             )}
           </div>
           <DiscoverForm />
-          {isIdle && (
-            <Suspense>
-              <WaitingStories />
-            </Suspense>
-          )}
-          {isIdle && isMember && (
+        </div>
+      </div>
+      {isIdle && (
+        <div className="mx-auto grid w-full max-w-5xl px-5 sm:px-8">
+          <Suspense>
+            <WaitingStories />
+          </Suspense>
+          {isMember && (
             <Suspense>
               <RecentStories />
             </Suspense>
           )}
         </div>
-      </div>
+      )}
       {!isMember && (
         <Suspense>
           <SampleLinks />

@@ -20,7 +20,7 @@ export const RecentStories = () => {
 
   if (stories === undefined || stories.length === 0) return null
   return (
-    <section aria-labelledby="recent" className="grid animate-rise gap-3">
+    <section aria-labelledby="recent" className="grid animate-rise gap-3 pb-10">
       <div className="flex items-baseline justify-between gap-4">
         <h2 className="font-semibold font-serif text-section" id="recent">
           {t('discovering.recent')}
@@ -46,15 +46,22 @@ export const RecentStories = () => {
 const RecentStory = ({ story, isNew }: { story: Story; isNew: boolean }) => {
   const { t } = useTranslation()
   return (
-    <Link className="group grid gap-1.5" onClick={useOpenStory(story.id)} to={`/story/${story.id}`}>
-      <StoryImage className="arch aspect-[4/5] w-full border border-rule" story={story} />
+    <Link
+      className="group relative grid content-start gap-1.5 lg:flex lg:items-center lg:gap-4"
+      onClick={useOpenStory(story.id)}
+      to={`/story/${story.id}`}
+    >
+      <StoryImage
+        className="arch aspect-[4/5] w-full border border-rule lg:w-24 lg:shrink-0"
+        story={story}
+      />
       {isNew && (
-        <span className="w-fit rounded-full bg-accent px-2.5 font-semibold text-on-accent text-small">
+        <span className="absolute -top-1 -left-1 rounded-full bg-accent px-2.5 font-semibold text-on-accent text-small">
           {t('discovering.arrived')}
         </span>
       )}
       <span
-        className="line-clamp-3 wrap-anywhere font-semibold font-serif text-small leading-snug group-hover:text-accent"
+        className="line-clamp-3 wrap-anywhere font-semibold font-serif text-small leading-snug lg:text-lg group-hover:text-accent"
         lang={story.language}
       >
         {story.title}

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { cellAt } from '@storystone/schema/area-cell.ts'
-import { placeTypes } from '@storystone/schema/catalog.ts'
+import { placeTypeOf } from '@storystone/schema/place-drawing.ts'
 import type { Screen, State, Step } from '../screen.ts'
 import { inOrder, located, press, putInto, reply, runFirst, screensWith, see } from '../steps.ts'
 import { placesIn } from './places.ts'
@@ -21,7 +21,7 @@ const around = reply(({ language }) => {
     distance: 40 + index * 60,
     latitude: 41.8986 + Math.sin(index) * 0.0006 * (index + 1),
     longitude: 12.4768 + Math.cos(index) * 0.0008 * (index + 1),
-    type: index % 5 === 4 ? null : (placeTypes[(index * 5) % placeTypes.length] ?? null),
+    type: placeTypeOf(language, [place.description, place.name]),
   }))
   return { around: { answer: { places, areas: [] } } }
 })

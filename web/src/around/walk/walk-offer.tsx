@@ -179,9 +179,9 @@ export const OwnWalk = ({ from }: { from: Point }) => {
   return (
     <section
       aria-labelledby="own-walk"
-      className="above-foot sticky bottom-[calc(var(--foot,0px)+var(--places,0px)+0.5rem)] low:static tight:static z-10 grid gap-2 rounded-card border border-edge bg-raised p-3 pr-14 shadow-lg sm:flex sm:flex-wrap sm:items-center sm:justify-between"
+      className="above-foot sticky bottom-[calc(var(--foot,0px)+var(--places,0px)+0.5rem)] low:static tight:static z-10 grid gap-2 rounded-card border border-edge bg-raised p-3 shadow-lg sm:flex sm:flex-wrap sm:items-center sm:justify-between sm:pr-14"
     >
-      <div>
+      <div className="pr-11 sm:pr-0">
         <h3 className="font-semibold font-serif" id="own-walk">
           {t('walk.own')}
         </h3>

@@ -25,7 +25,7 @@ export const Balance = () => {
 
   return (
     <div className="min-w-32 max-w-48 shrink-0 rounded-card border border-rule bg-raised px-5 py-3">
-      <p className="text-small text-soft" id="balance">
+      <p className={balance === null ? 'sr-only' : 'text-small text-soft'} id="balance">
         {t('credits.balance')}
       </p>
       {balance === undefined && (

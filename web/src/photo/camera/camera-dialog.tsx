@@ -49,7 +49,7 @@ const Live = ({ onTaken }: { onTaken(frame: Blob): void }) => {
   return (
     <>
       <div
-        className={`relative grid min-h-0 flex-1 place-items-center overflow-hidden ${camera.status === 'failed' ? 'bg-sunk' : 'bg-[black]'}`}
+        className={`relative grid min-h-0 flex-1 place-items-center overflow-hidden ${camera.status === 'failed' ? 'bg-sunk' : 'bg-[black] text-[white]'}`}
       >
         {camera.status === 'failed' ? (
           <div className="grid max-w-80 gap-1 tight:self-end p-6 text-center" role="alert">

@@ -135,7 +135,6 @@ const Page = ({ story, found }: PageProps) => {
       )}
       {page && (
         <div className="grid gap-2 border-rule border-t pt-5">
-          <p className="text-small text-soft">{t('publication.endHelp')}</p>
           <Button
             disabled={!isOnline}
             onClick={() => void attempt('end', end)}
@@ -145,6 +144,7 @@ const Page = ({ story, found }: PageProps) => {
           >
             {t('publication.end')}
           </Button>
+          <p className="text-small text-soft">{t('publication.endHelp')}</p>
         </div>
       )}
     </>

@@ -26,11 +26,14 @@ export const WaitingStories = () => {
   const generations = useOthersUnderWay()
   if (items.length + generations.length === 0) return null
   return (
-    <section aria-labelledby="waiting-stories" className="grid animate-rise grid-cols-1 gap-3">
+    <section
+      aria-labelledby="waiting-stories"
+      className="grid animate-rise grid-cols-1 gap-3 pb-10"
+    >
       <h2 className="font-semibold font-serif text-section" id="waiting-stories">
         {t('outbox.title')}
       </h2>
-      <ul className="grid grid-cols-1 gap-3">
+      <ul className="grid grid-cols-1 gap-3 lg:grid-cols-2">
         {generations.map((generation) => (
           <UnderWayCard generation={generation} key={generation.id} />
         ))}
