@@ -220,7 +220,10 @@ const give = (page: Page, type: 'paste' | 'drop', count: number) =>
     [type, count] as const,
   )
 
-test('a pasted or dropped picture is taken, the first of several', async ({ page }) => {
+test('a pasted or dropped picture is taken in a wide window, the first of several', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
   await createHomePage(page).openAsNewUser()
   // The listener loads when the page is at rest: the camera's dialog shows that it is there.
   await cameraButton(page).click()

@@ -76,8 +76,8 @@ export const frCredits: CreditsMessages = {
   },
   triesFailed: '{{tries, number}} essais sans récit. Rien n’a été débité.',
   empty: 'Rien pour l’instant',
-  emptyHelp: 'Ce que vous recevez et ce que vous dépensez s’affichera ici.',
+  emptyHelp: 'Ce que vous recevez et ce que vous dépensez s’afficheront ici.',
   failure: 'L’historique de vos crédits n’a pas pu être chargé',
-  more: 'Afficher plus',
+  more: 'Afficher la suite',
   moreFailure: 'La suite de l’historique n’a pas pu être chargée',
 }

@@ -104,7 +104,7 @@ const frShelf: ShelfMessages = {
       'Votre navigateur peut les effacer si la place vient à manquer. Ils seront alors téléchargés à nouveau.',
     unavailable:
       'Ce navigateur ne peut rien enregistrer : il faut une connexion pour lire vos récits.',
-    full: 'Plus de place sur cet appareil',
+    full: 'Cet appareil est plein',
     fullHelp:
       'Certaines photos et narrations n’ont pas pu être conservées ici. En ligne, tout fonctionne comme avant. Pour faire de la place, retirez quelque chose de cet appareil.',
     toSettings: 'Faire de la place',
@@ -272,10 +272,11 @@ export const frPages: PageMessages = {
     checking: 'Chaque phrase est confrontée à\u00a0sa\u00a0source…',
     lost: 'Reconnexion en cours…',
     waiting: 'Votre récit est déjà en cours d’écriture. Un instant…',
-    leave: 'Vous pouvez quitter cette page : votre récit vous attendra dans Vos récits.',
+    leave:
+      'Vous pouvez quitter cette page : votre récit vous attendra dans «\u202fVos récits\u202f».',
     kept: 'Nous avons gardé votre saisie.',
     unknownOutcome:
-      'Le serveur est injoignable. Si votre récit a été écrit entre-temps, il est dans Vos récits. Vous pouvez réessayer\u202f: rien ne sera débité deux fois.',
+      'Le serveur est injoignable. Si votre récit a été écrit entre-temps, il est dans «\u202fVos récits\u202f». Vous pouvez réessayer\u202f: rien ne sera débité deux fois.',
     notRecognised: 'Nous ne connaissons pas encore ce lieu',
     noInscription: 'Aucune inscription trouvée',
     candidates: 'Est-ce l’un de ceux-ci ?',

@@ -70,7 +70,7 @@ export const frStories: StoriesMessages = {
     emptyHelp: 'Nommez un monument, et son récit sera conservé ici pour vous.',
     discover: 'Découvrir un lieu',
     failure: 'Impossible de charger les récits',
-    more: 'Afficher plus',
+    more: 'Afficher la suite',
     moreFailure: 'La suite des récits n’a pas pu être chargée',
     moreOf: 'Plus sur «\u202f{{title}}\u202f»',
     favourites: 'Favoris',
@@ -94,7 +94,7 @@ export const frStories: StoriesMessages = {
   },
   share: {
     ready: 'Prêt à partager',
-    readyHelp: 'La préparation a pris un instant\u202f: appuyez encore une fois.',
+    readyHelp: 'La préparation a pris un instant\u202f: touchez encore «\u202fPartager\u202f».',
     copied: 'Copié dans le presse-papiers',
     copiedHelp: 'Collez-le où vous voulez.',
     failure: 'Échec du partage',

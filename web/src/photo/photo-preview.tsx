@@ -12,7 +12,10 @@ import {
 import { formatDate, Joined } from '#web/ui/dates-and-numbers.tsx'
 import { CloseIcon } from '#web/ui/icons/lazy-icons.tsx'
 
-/** The picked photo in the place of home's carousel, where it was taken, and a button to remove it. */
+/**
+ * The picked photo in the place of home's carousel, where it was taken, and a button to remove it. On a desktop
+ * the button is at the bottom: the arch cuts off the corners above, for a pointer too.
+ */
 export const PhotoPreview = () => {
   const { t } = useTranslation()
   const { photo } = usePhoto()
@@ -27,14 +30,14 @@ export const PhotoPreview = () => {
       <img alt={t('photo.preview')} className="size-full object-cover" src={photo.preview} />
       <button
         aria-label={t('photo.remove')}
-        className="absolute top-3 right-3 grid size-11 place-items-center rounded-full bg-paper/90 text-ink hover:bg-paper"
+        className="absolute top-3 right-3 lg:top-auto lg:right-5 lg:bottom-5 grid size-11 place-items-center rounded-full bg-paper/90 text-ink hover:bg-paper"
         data-tooltip={t('photo.remove')}
         onClick={() => void remove()}
         type="button"
       >
         <CloseIcon />
       </button>
-      <figcaption className="absolute bottom-8 left-3 max-w-[calc(100%-1.5rem)] rounded-stone bg-paper/90 px-3 py-1 text-small lg:bottom-5 lg:left-5">
+      <figcaption className="absolute bottom-8 left-3 max-w-[calc(100%-1.5rem)] rounded-stone bg-paper/90 px-3 py-1 text-small lg:bottom-5 lg:left-5 lg:max-w-[calc(100%-6.5rem)]">
         <LocationLine where={photo.where} />
         <TakenOn photo={photo} />
       </figcaption>

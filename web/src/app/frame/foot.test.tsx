@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { useAccount } from '#web/account'
 import { json, refusal, startContractServer } from '#web/testing/contract-server.ts'
 import { render } from '#web/testing/render.tsx'
 import { signIn } from '#web/testing/user.ts'
@@ -19,6 +20,17 @@ it.each([
   const page = await render(<PlacesBar />, 'en', path)
   expect(page.querySelectorAll('a')).toHaveLength(3)
   expect(page.querySelector('[aria-current]')?.textContent).toBe(name)
+})
+
+it('who was signed in when the page was answered has the places before the account is known', async () => {
+  useAccount.setState({ account: { status: 'loading' } })
+  document.documentElement.dataset.visitor = 'member'
+  try {
+    const page = await render(<PlacesBar />, 'en', '/')
+    expect(page.querySelectorAll('a')).toHaveLength(3)
+  } finally {
+    delete document.documentElement.dataset.visitor
+  }
 })
 
 const answered = (page: HTMLElement) => expect.poll(() => page.textContent, { timeout: 2000 })

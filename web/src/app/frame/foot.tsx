@@ -5,6 +5,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { LoggingOutBar, useAccount } from '#web/account'
 import { useConnection } from '#web/platform/connection/use-connection.ts'
 import { isPlainClick, loadApi, untilPainted } from '#web/platform/lazy-part.ts'
+import { stampedVisitor } from '#web/platform/page-stamp.ts'
 import type { SessionKey } from '#web/platform/storage/stored.ts'
 import { readTab, writeTab } from '#web/platform/storage/web-storage.ts'
 import { icon } from '#web/ui/icons/icons.tsx'
@@ -28,9 +29,11 @@ export const PlacesBar = () => {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const status = useAccount(({ account }) => account.status)
-  const isMember = status === 'signed-in'
+  // Whoever was signed in when the page was answered has the places while their account is loaded, or can't be.
+  const isMember =
+    status === 'signed-in' || (status !== 'signed-out' && stampedVisitor() === 'member')
   useEffect(() => {
-    if (status !== 'loading')
+    if (status === 'signed-in' || status === 'signed-out')
       document.documentElement.dataset.visitor = isMember ? 'member' : 'guest'
   }, [status, isMember])
   const navigate = useNavigate()

@@ -11,6 +11,7 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readMapTile } from '#web/offline-areas'
+import { Spinner } from '#web/ui/icons/icons.tsx'
 import {
   boundsOf,
   type MapColors,
@@ -63,6 +64,7 @@ export const MapCanvas = ({ around, opensOn, onSelect, onFailed, ...props }: Map
   const newest = useRef({ look, around, opensOn, onSelect, onFailed })
   newest.current = { look, around, opensOn, onSelect, onFailed }
   const [isDrawn, setIsDrawn] = useState(false)
+  const [isOpening, setIsOpening] = useState(true)
 
   useEffect(() => {
     if (container.current === null) return
@@ -78,6 +80,7 @@ export const MapCanvas = ({ around, opensOn, onSelect, onFailed, ...props }: Map
     opened.on('click', (event) => void pick(opened, event, (id) => newest.current.onSelect(id)))
     opened.on('error', ({ error }) => console.info('The map', error))
     opened.once('idle', () => performance.mark('map-drawn'))
+    opened.once('idle', () => setIsOpening(false))
     opened.on('idle', () => setIsDrawn(true))
     return () => {
       map.current = undefined
@@ -121,6 +124,12 @@ export const MapCanvas = ({ around, opensOn, onSelect, onFailed, ...props }: Map
         data-testid="map"
         ref={container}
       />
+      {isOpening && (
+        <p className="pointer-events-none absolute inset-0 flex items-center justify-center gap-2 text-small text-soft">
+          <Spinner />
+          {t('app.loading')}
+        </p>
+      )}
       <div className="absolute top-3 right-3 grid gap-2">
         <MapButton label={t('around.zoomIn')} onPress={() => map.current?.zoomIn()}>
           <path d="M12 5v14M5 12h14" />

@@ -167,7 +167,7 @@ export const PlaceSuggestions = ({ input, text, isChosen, onPick }: PlaceSuggest
             </Option>
           ))}
           <Option
-            className="sticky bottom-0 z-1 my-1 bg-accent font-semibold text-on-accent hover:bg-accent-deep aria-selected:outline-on-accent"
+            className="sticky bottom-0 z-1 border-rule border-t bg-raised font-semibold text-accent hover:bg-sunk aria-selected:bg-sunk aria-selected:outline-focus"
             id={optionId(places.length)}
             isActive={active === places.length}
             onPick={() => {

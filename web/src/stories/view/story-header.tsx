@@ -20,7 +20,10 @@ export const StoryHeader = ({ story }: { story: Story }) => {
   return (
     <header className="order-2 grid grid-cols-1 gap-2 desktop:order-none">
       {/* The mark is next to the heading, not in its name. */}
-      <div className="hyphens-auto [&>h1:not(:last-child)]:inline" lang={story.language}>
+      <div
+        className="hyphens-auto text-balance [&>h1:not(:last-child)]:inline"
+        lang={story.language}
+      >
         <PageHeading documentTitle={title}>
           <Words text={story.title} />
         </PageHeading>
@@ -119,7 +122,7 @@ const HowWritten = ({ story }: { story: Story }) => {
   const checked = checkedTexts[checkingOf(story.citations) ?? 'unknown']
   return (
     <details>
-      <summary className="flex min-h-11 w-fit cursor-pointer items-center font-semibold underline decoration-rule underline-offset-4 hover:text-accent">
+      <summary className="w-fit cursor-pointer list-inside py-2.5 font-semibold underline decoration-rule underline-offset-4 hover:text-accent">
         {t('story.howWritten')}
       </summary>
       <div className="grid gap-3 pb-2">

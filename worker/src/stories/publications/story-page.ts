@@ -244,9 +244,9 @@ export const storyPage = (page: PublicPage, address: PageAddress): Markup => {
     head: headOf(page, address),
     body: html`<article>
 ${pictureOf(page, publicationPath(address.token))}
-<div class="head"><span class="kind">${textsOf(story).formats[format]}</span>
+<div class="head"><h1>${cited(story, marks, 'title', { start: 0, end: title.length })}</h1>
 ${landmark === null ? '' : html`<p class="landmark">${landmark}</p>`}
-<h1>${cited(story, marks, 'title', { start: 0, end: title.length })}</h1></div>
+<span class="kind">${textsOf(story).formats[format]}</span></div>
 ${contentOf(story, marks)}
 ${funFactOf(story, marks)}
 ${sourcesOf(story)}
