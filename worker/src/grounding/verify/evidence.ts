@@ -7,6 +7,7 @@ import type { LanguagePack } from '#worker/languages'
 import type { Claim } from '../claims/claim.ts'
 import { findClaims } from '../claims/find-claims.ts'
 import { nameKeys, skeletonOf } from '../claims/names.ts'
+import { beginsNumber } from '../claims/numbers.ts'
 import {
   isCapitalized,
   isContentWord,
@@ -118,7 +119,9 @@ export const knownOf = ({ pack, sourcePack, passages, names: labels }: KnownOrde
   const isName = (token: Token, index: number): boolean =>
     isCapitalized(token) &&
     token.before === ' ' &&
+    !token.after.startsWith('-') &&
     isInLowerCase(tokens[index - 1] ?? token) &&
+    !beginsNumber(token, sourcePack) &&
     !common.has(stemOf(token, sourcePack))
   const place = [...new Set(labels)].flatMap((label) => {
     const words = tokensFrom(label, 0, true)

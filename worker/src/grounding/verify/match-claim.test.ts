@@ -250,6 +250,18 @@ test.each([
 })
 
 test.each([
+  ['a number', 'en', 'It saw the street Twenty.', 'It has twenty towers.'],
+  ['a part of a name with a hyphen', 'fr', 'On vit les Pays-Bas.', 'La tour du pays.'],
+  ['a word of another language', 'fr', 'It saw the Digue River.', 'La digue fut longue.'],
+] as const)('a name in lower case is not %s', (_what, language, source, text) => {
+  const sourcePack = language === 'fr' && source.startsWith('On') ? languagePacks.fr : pack
+  const sentences = [{ id: 'p1.1', text: source }]
+  const passages = [{ id: 'p1', sourceId: 'enwiki:1', section: '', sentences }]
+  const article = knownOf({ pack: languagePacks[language], sourcePack, passages, names: [] })
+  expect(lowerCaseNames(findClaims(text, languagePacks[language]).tokens, article)).toEqual([])
+})
+
+test.each([
   ['the last', 'It was the last fort of the revolt.', false],
   ['no other rank', 'It was a fort of the revolt.', true],
 ])('whether the first rests on evidence that has %s', (_what, evidence, expected) => {

@@ -171,8 +171,8 @@ export const lowerCaseNames = (
     names.has(token.folded) ||
     (isRuler(token.text.charAt(0).toUpperCase() + token.text.slice(1)) && isNew(token))
   return tokens.flatMap((token, index) => {
-    if (!isInLowerCase(token) || !isName(token)) return []
-    const next = pack === sourcePack ? tokens[index + 1] : undefined
+    if (pack !== sourcePack || !isInLowerCase(token) || !isName(token)) return []
+    const next = tokens[index + 1]
     const isOfIt =
       next?.before === ' ' && isInLowerCase(next) && isContentWord(next, pack) && isNew(next)
     return { kind: 'name', ...token, words: isOfIt ? [token, next] : [token], opens: false }
