@@ -171,7 +171,7 @@ export const frPages: PageMessages = {
   trouble: {
     details: 'Détails',
     report: 'Si cela se reproduit, signalez-le en indiquant cette référence\u202f: {{reference}}',
-    account: 'Votre compte est injoignable',
+    account: 'Impossible d’accéder à votre compte',
   },
   buttons: { tryAgain: 'Réessayer', backHome: 'Retour à l’accueil', dismiss: 'Fermer' },
   generation: {

@@ -156,7 +156,7 @@ export const OwnWalkToggle = ({ place }: { place: PlaceAround }) => {
       type="button"
     >
       <span
-        className={`flex size-8 items-center justify-center rounded-full border [&_svg]:size-5 ${isPicked ? 'border-accent bg-sunk' : 'border-rule'}`}
+        className={`flex size-8 items-center justify-center rounded-full border [&_svg]:size-5 ${isPicked ? 'border-accent bg-sunk' : 'border-edge'}`}
       >
         {isPicked ? <CheckIcon /> : <PlusIcon />}
       </span>

@@ -175,7 +175,7 @@ export const PlaceSuggestions = ({ input, text, isChosen, onPick }: PlaceSuggest
               input.current?.form?.requestSubmit()
             }}
           >
-            <span className="truncate">{t('places.discoverTyped', { text: text.trim() })}</span>
+            <span className="line-clamp-2">{t('places.discoverTyped', { text: text.trim() })}</span>
           </Option>
         </div>
       )}

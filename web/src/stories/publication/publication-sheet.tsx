@@ -173,7 +173,7 @@ const Link = ({ page }: { page: Publication }) => {
           readOnly
           value={link}
         />
-        <Button onClick={() => void copy()} variant="secondary">
+        <Button className="whitespace-nowrap" onClick={() => void copy()} variant="secondary">
           {t('publication.copy')}
         </Button>
       </div>
