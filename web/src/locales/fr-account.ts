@@ -100,7 +100,7 @@ export const frAccount: AccountMessages = {
     submit: 'Changer le mot de passe',
     pending: 'Traitement en cours…',
     whyCurrent:
-      'Votre connexion remonte à un moment : veuillez saisir aussi votre mot de passe actuel.',
+      'Votre connexion n’est pas récente : veuillez saisir aussi votre mot de passe actuel.',
     issues: {
       new_too_short: 'Le nouveau mot de passe doit comporter au moins 6 caractères',
       new_too_long: 'Le nouveau mot de passe doit comporter au plus 200 caractères',
@@ -119,7 +119,7 @@ export const frAccount: AccountMessages = {
       unique: 'Ne l’utilisez qu’ici : une fuite ailleurs n’ouvrira rien qui vous appartienne.',
       personal: 'Évitez les noms, les anniversaires et les lieux que l’on vous connaît.',
       manager: 'Un gestionnaire de mots de passe en crée un bon et le retient pour vous.',
-      sessions: 'Le changer vous déconnecte de tous vos autres appareils.',
+      sessions: 'Changer de mot de passe vous déconnecte de tous vos autres appareils.',
     },
   },
   settings: {
@@ -178,7 +178,7 @@ export const frAccount: AccountMessages = {
     expired: 'Ce lien ne fonctionne plus',
     expiredHelp:
       'Un lien ne sert qu’une fois, dans l’heure. Vous pouvez en demander d’autres dans les réglages.',
-    home: 'Revenir à l’accueil',
+    home: 'Retour à l’accueil',
   },
   passkeys: {
     title: 'Clés d’accès',
@@ -241,7 +241,7 @@ export const frAccount: AccountMessages = {
     creditsLeft_one: 'votre solde de {{count, number}} crédit',
     creditsLeft_other: 'les {{count, number}} crédits qu’il vous reste',
     subscription: 'votre abonnement, si vous en avez un : plus rien ne sera débité',
-    sessions: 'votre connexion, sur cet appareil et sur tous les autres',
+    sessions: 'vos connexions, sur cet appareil et sur tous les autres',
     kept: 'Nous conservons une empreinte chiffrée de votre adresse e-mail, pour que le cadeau de bienvenue ne soit offert qu’une fois, et, pour un temps, les numéros des paiements inachevés et des abonnements. Vous tenez à vos récits ? Téléchargez d’abord vos données.',
     password: 'Votre mot de passe',
     wrongPassword: 'Mot de passe incorrect',

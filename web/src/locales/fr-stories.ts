@@ -191,7 +191,7 @@ export const frSharing: SharingMessages = {
     help: 'Toute personne qui a le lien peut lire ce récit, sans compte. Ni votre nom, ni votre e-mail, ni l’endroit où vous étiez n’y figurent.',
     photo: 'Y montrer ma propre photo',
     photoHelp: 'Sinon, on y voit l’image du lieu, s’il y en a une.',
-    indexed: 'Laisser les moteurs de recherche la trouver',
+    indexed: 'Visible dans les moteurs de recherche',
     make: 'Créer un lien public',
     address: 'Lien public',
     copy: 'Copier',
