@@ -26,7 +26,7 @@ inEachLanguage((say, language) => {
     const errors = watchErrors(page)
     const calls = watchApiCalls(page)
     const release = await holdRequests(page, scripts)
-    const releaseLate = await holdRequests(page, '**/assets/{photo,late,carousel-player}-*.js')
+    const releaseLate = await holdRequests(page, '**/assets/{photo,idle,carousel-player}-*.js')
     await page.goto('/', { waitUntil: 'commit' })
     const heading = page.getByRole('heading', { level: 1 })
     await expect(heading).toHaveText(say.home.heading)

@@ -102,7 +102,7 @@ test('a public story is read, reported and taken back', async ({ app, browser, c
   const opened = await reader.goto(link)
   expect(opened?.status()).toBe(200)
   await expect(reader.getByRole('heading', { level: 1 })).toContainText(story.title)
-  await expect(reader.getByRole('img')).toBeVisible()
+  await expect(reader.locator('figure svg')).toBeVisible()
   await expect(reader.getByText(say.drawing)).toBeVisible()
   await expect(reader.getByText('Storystone & co.')).toHaveCount(0)
 

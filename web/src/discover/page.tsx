@@ -60,18 +60,18 @@ const Welcome = () => {
           <DiscoverForm />
         </div>
       </div>
-      {isIdle && (
-        <div className="mx-auto grid w-full max-w-5xl px-5 sm:px-8">
+      <div className="mx-auto grid w-full max-w-5xl px-5 sm:px-8">
+        {isIdle && (
           <Suspense>
             <WaitingStories />
           </Suspense>
-          {isMember && (
-            <Suspense>
-              <RecentStories />
-            </Suspense>
-          )}
-        </div>
-      )}
+        )}
+        {isIdle && isMember && (
+          <Suspense>
+            <RecentStories />
+          </Suspense>
+        )}
+      </div>
       {!isMember && (
         <Suspense>
           <SampleLinks />
