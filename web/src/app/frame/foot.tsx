@@ -29,7 +29,7 @@ export const PlacesBar = () => {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const status = useAccount(({ account }) => account.status)
-  // Whoever was signed in when the page was answered has the places while their account is loaded, or can't be.
+  // The server saw a session cookie: show the places also while the account loads, or when it can't be loaded.
   const isMember =
     status === 'signed-in' || (status !== 'signed-out' && stampedVisitor() === 'member')
   useEffect(() => {

@@ -88,7 +88,7 @@ export const whoReads = (story: NarratedStory): Speaker =>
 
 /**
  * The same for a screen, which follows the chosen voice and what the server says of it. A narration that `isKept`
- * on this device is played, whoever reads in its voice by now.
+ * on this device is played, even if the device reads that voice now.
  */
 export const useWhoReads = (story: NarratedStory, isKept = false): Speaker => {
   useVoice()
