@@ -16,7 +16,7 @@ export default defineConfig({
   timeout: 120_000,
   // Five times what all of them take: beyond it something never ends.
   globalTimeout: 2_400_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   reporter: 'list',
   // The chaos test mostly waits, so it runs next to the journeys from the start.
   projects: [

@@ -200,10 +200,13 @@ test('a walk of an hour does not grow in memory', async ({ home, page }) => {
   await expect(page.getByRole('listitem').filter({ hasText: 'played' })).not.toHaveCount(0)
   const before = await measure()
   await walkFor(1_200, 3_600)
-  const after = await measure()
-  expect(after.heap - before.heap).toBeLessThan(500_000)
-  expect(after.nodes - before.nodes).toBeLessThan(50)
-  expect(after.listeners - before.listeners).toBeLessThan(20)
+  // What one collection leaves, a later one may take: a leak of a walk stays.
+  await expect(async () => {
+    const after = await measure()
+    expect(after.heap - before.heap).toBeLessThan(500_000)
+    expect(after.nodes - before.nodes).toBeLessThan(50)
+    expect(after.listeners - before.listeners).toBeLessThan(20)
+  }).toPass()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 

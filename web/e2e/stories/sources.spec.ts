@@ -78,6 +78,7 @@ inEachLanguage(({ sources, story: say, narration, settings }, language) => {
     await expect(page.locator('[data-opened]')).toBeInViewport()
     await expect(page.getByRole('button', { name: sources.next })).toBeFocused()
     await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
     await marks(page).nth(2).focus()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog')).toBeVisible()
