@@ -125,7 +125,7 @@ export const enShelf = {
     deletions_one: '{{count, number}} story you deleted is still on our server.',
     deletions_other: '{{count, number}} stories you deleted are still on our server.',
     unreadable: 'We can’t check whether this device still has something to send.',
-    cost: 'Logging out removes everything of yours from this device, so this would be lost.',
+    cost: 'Logging out removes everything of yours from this device, and none of this would be sent.',
     stay: 'Stay logged in',
     leave: 'Log out anyway',
   },

@@ -168,7 +168,7 @@ export const frAccount: AccountMessages = {
     sentHelp: 'Votre adresse changera une fois les deux liens ouverts.',
     failure: 'L’adresse n’a pas changé',
     asked: 'Cette adresse est-elle la vôtre\u202f?',
-    askedHelp: 'Confirmez que votre compte peut recevoir sa nouvelle adresse e-mail.',
+    askedHelp: 'Confirmez que l’adresse e-mail de votre compte peut changer.',
     confirm: 'Oui, je confirme',
     half: 'C’est confirmé',
     halfHelp: 'Ouvrez maintenant le lien envoyé à l’autre adresse.',
@@ -249,6 +249,7 @@ export const frAccount: AccountMessages = {
     pending: 'Suppression…',
     cancel: 'Garder mon compte',
     failure: 'Votre compte n’a pas pu être supprimé',
+    unsure: 'Votre compte est peut-être supprimé',
     failureHelp: 'Rien n’a été supprimé. Veuillez réessayer.',
     noAnswer:
       'Aucune réponse n’est arrivée : nous ne savons pas s’il a été supprimé. Veuillez réessayer.',

@@ -148,7 +148,7 @@ export const frAround: AroundMessages = {
         '{{count, number}} récits n’ont pas pu être écrits. Rien n’a été débité, et vous y entendrez les mots de Wikipédia. La page de vos récits dit pourquoi.',
     },
     screenOff:
-      'Gardez l’écran allumé : une fois éteint, aucune application web ne peut vous localiser. La touche « Suivant » de l’écran verrouillé lance alors l’étape suivante.',
+      'Gardez l’écran allumé : quand il est éteint, aucune application web ne peut vous localiser. La touche « Suivant » de l’écran verrouillé lance alors l’étape suivante.',
     lost: 'Pour continuer, touchez « Écouter l’étape suivante ».',
     problems: {
       no_voice: 'Cet appareil n’a pas de voix pour ce récit. Vous pouvez le lire.',

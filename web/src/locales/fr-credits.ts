@@ -8,7 +8,7 @@ export const frCredits: CreditsMessages = {
   allFree:
     'Ici, les récits sont gratuits\u202f: ce sont les mots de Wikipédia. Vous n’avez besoin d’aucun crédit.',
   noInscriptions:
-    'Les inscriptions ne peuvent pas être traduites ici\u202f: il faudrait un modèle de langage, et ce Storystone n’en a pas.',
+    'Les inscriptions ne peuvent pas être traduites ici\u202f: il faudrait une IA, et ce site fonctionne sans.',
   balanceFailure: 'Votre solde n’a pas pu être chargé.',
   currency: 'Devise',
   choose: 'Choisissez une formule',

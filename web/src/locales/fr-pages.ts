@@ -128,7 +128,7 @@ const frShelf: ShelfMessages = {
     deletions_other:
       '{{count, number}} récits que vous avez supprimés sont encore sur notre serveur.',
     unreadable: 'Impossible de vérifier s’il reste sur cet appareil quelque chose à envoyer.',
-    cost: 'La déconnexion efface tout ce qui est à vous sur cet appareil : tout cela serait perdu.',
+    cost: 'La déconnexion efface tout ce qui est à vous sur cet appareil : rien de cela ne serait envoyé.',
     stay: 'Rester connecté',
     leave: 'Se déconnecter quand même',
   },

@@ -21,8 +21,8 @@ import { showToast } from '#web/ui/overlay/toast-store.ts'
 import { Callout, NeedsConnection } from '#web/ui/page/failed-load.tsx'
 import { Section } from '#web/ui/page/loaded-page.tsx'
 
-/** Why the account was not deleted: an issue with the password, or another failure. */
-type Refusal = { readonly field?: string; readonly notice?: string }
+/** Why the account was not deleted, or perhaps was: an issue with the password, or a failure with its title. */
+type Refusal = { readonly field?: string; readonly failure?: { title: string; sentence: string } }
 
 /** Deletes the account, erases its data from this browser and goes home, or reports why not. */
 const useDeleteAccount = () => {
@@ -77,8 +77,11 @@ const useExplain = () => {
     if (error instanceof ApiError && error.code === 'reauthentication_required') {
       return { field: t('farewell.wrongPassword') }
     }
-    if (error instanceof ConnectionError) return { notice: t('farewell.noAnswer') }
-    return { notice: failureSentence(error, t, t('farewell.failureHelp')) }
+    if (error instanceof ConnectionError) {
+      return { failure: { title: t('farewell.unsure'), sentence: t('farewell.noAnswer') } }
+    }
+    const sentence = failureSentence(error, t, t('farewell.failureHelp'))
+    return { failure: { title: t('farewell.failure'), sentence } }
   }
 }
 
@@ -178,9 +181,9 @@ const DeleteDialog = ({ deleteAccount, onClose }: DeleteDialogProps) => {
           message={refusal.field}
           name="password"
         />
-        {refusal.notice !== undefined && (
-          <Callout title={t('farewell.failure')}>
-            <p>{refusal.notice}</p>
+        {refusal.failure && (
+          <Callout title={refusal.failure.title}>
+            <p>{refusal.failure.sentence}</p>
           </Callout>
         )}
         <div className="grid gap-line sm:flex sm:flex-row-reverse sm:justify-start">

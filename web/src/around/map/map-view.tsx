@@ -208,7 +208,7 @@ export const BesideList = ({ children }: { children: ReactNode }) => (
 )
 
 const buttonClass =
-  'min-h-11 rounded-full px-3 sm:px-5 text-small hover:bg-raised aria-pressed:bg-raised aria-pressed:font-semibold aria-pressed:shadow-card'
+  'min-h-11 rounded-full border border-transparent px-3 sm:px-5 text-small hover:bg-raised aria-pressed:border-accent aria-pressed:bg-raised aria-pressed:font-semibold aria-pressed:shadow-card'
 
 /** The choice of list or map, or why there is only the list; nothing where both are seen. */
 export const ViewSwitch = ({ view }: { view: View }) => {

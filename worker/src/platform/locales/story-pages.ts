@@ -140,7 +140,7 @@ export const storyPages: Readonly<Record<Language, StoryPageTexts>> = {
     reportedHelp: 'Votre signalement est arrivé. Quelqu’un regardera cette page.',
     unknown: 'Il n’y a pas de récit ici',
     unknownHelp:
-      'L’adresse est peut-être incomplète\u202f: demandez à la personne qui vous l’a envoyée.',
+      'L’adresse est peut-être incomplète\u202f: demandez-la de nouveau à la personne qui vous l’a envoyée.',
     ended: 'Ce récit n’est plus public',
     endedHelp: 'La personne qui l’avait partagé l’a repris, ou bien il a été retiré.',
     privacy: 'Confidentialité',
