@@ -47,7 +47,7 @@ export const en: LanguagePack = {
   sections: {
     kinds: {
       history:
-        anyWord(`histor\\w* | origins? | background | antiquity | middle ages | .*centur(?:y|ies) | period | era |
+        anyWord(`histor(?:y|ies|ical background) | origins? | background | antiquity | middle ages | .*centur(?:y|ies) | period | era |
           excavations? | (?:re)?discovery | chronology | legacy`),
       construction: anyWord('construct\\w* | building | foundations? | founding | restorations?'),
       description:
@@ -82,6 +82,7 @@ export const en: LanguagePack = {
       Of (?:these|them|this) | After (?:this|that|his|her|their|its) | Before (?:this|that) |
       From (?:this|that|there|these) | With (?:this|these) | The (?:latter|former|same|other)`),
   laterLink: /^[^,.]{3,80}(?:, (?:it|they|he|she)| (?:also|therefore|thus))\b/,
+  pointing: anyWord('(?:this|these) \\p{L}+'),
   superlative:
     anyWord(`(?:one of the )?(?:largest|oldest|tallest|highest|longest|biggest|smallest|earliest | deepest|widest|greatest|heaviest|finest|richest|rarest) |
       first(?: ever)? (?:of its kind|in the world) | (?<!not )only | unique | record | nicknamed`),

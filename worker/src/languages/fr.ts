@@ -55,7 +55,7 @@ export const fr: LanguagePack = {
   sections: {
     kinds: {
       history:
-        anyWord(`histo\\w* | origines? | antiqui\\w* | moyen age | .*siecles? | periodes? | epoques? | fouilles |
+        anyWord(`histo(?!riques)\\w* | origines? | antiqui\\w* | moyen age | .*siecles? | periodes? | epoques? | fouilles |
           (?:re)?decouvertes? | chronologie`),
       construction: anyWord(
         'construct\\w* | edification | chantier | fondations? | restaurations?',
@@ -91,6 +91,7 @@ export const fr: LanguagePack = {
       Parmi (?:eux|elles|ces) | Y | S[’']y | On y | Ici | Là | Lui | Également | Bien qu[’'](?:il|elle)s?`),
   laterLink:
     /^[^,.]{3,80}(?:, (?:il|elle|ils|elles|on y)| (?:enfin|donc|également|ensuite|cependant|toutefois|pourtant|aussi(?! bien)|(?:alors|ainsi)(?! qu)|(?<!il )y))(?!\p{L})/u,
+  pointing: anyWord("(?:ce|cet|cette|ces) (?!qu[ie'’]|sont|fut|dont)\\p{L}+"),
   superlative:
     anyWord(`(?:le|la|les|l[’'](?:un|une) des|un des|une des) plus (?!souvent|tard|tôt)\\p{L}+ |
       plus (?:grande?|ancienne?|haute?| longue?|vieille?|vieux|petite?)s? (?:\\p{L}+ )?(?:du|de la|de l[’']|d[’'](?:Europe|Afrique|Asie)) |

@@ -171,6 +171,8 @@ export type LanguagePack = {
   readonly leaning: RegExp
   /** A pronoun after an opening phrase, or a connective after the subject: "Begun in 1203, it …", "… also". */
   readonly laterLink: RegExp
+  /** A demonstrative with a noun, anywhere: "this wall". */
+  readonly pointing: RegExp
   /** What a fun fact has: a superlative, or a word for what is rare. */
   readonly superlative: RegExp
   /** For words without meaning of their own, in folded form. */

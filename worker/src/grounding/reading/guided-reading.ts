@@ -4,12 +4,7 @@ import type { Language } from '@storystone/schema/languages.ts'
 import { openingOf } from '@storystone/schema/story-text.ts'
 import { languagePacks } from '#worker/languages'
 import { weightOf } from '../sources/passages.ts'
-import {
-  countWordsOf,
-  type Passage,
-  type SourcedStory,
-  sectionSeparator,
-} from '../sources/source.ts'
+import { countWordsOf, isNext, type Passage, type SourcedStory } from '../sources/source.ts'
 import {
   countWords,
   firstThatFit,
@@ -23,20 +18,10 @@ import {
 } from './source-sentence.ts'
 
 /**
- * Numbers of words. A lead of `few` can be a guide by itself, one of `enough` is. A guide below `usual`
- * takes part of a long paragraph, and none grows beyond `most`. A section needs `part` words, a paragraph
- * of one sentence `row`. A quotation of more than `quoted` is an old source, a sentence of `list` a list.
+ * Numbers of words. A lead of `enough` is a guide by itself, and none grows beyond `most`. A section needs
+ * `part` words, and `row` a paragraph. A quotation of more than `quoted` is an old source, a sentence of `list` a list.
  */
-const words = {
-  part: 30,
-  row: 20,
-  few: 60,
-  quoted: 40,
-  list: 80,
-  enough: 120,
-  usual: 200,
-  most: 340,
-} as const
+const words = { part: 30, row: 15, quoted: 40, list: 80, enough: 120, most: 340 } as const
 
 /** Whether a paragraph has lost its beginning, quotes an old source at length, or enumerates. */
 const isTorn = (paragraph: Paragraphs[number]): boolean => {
@@ -49,88 +34,95 @@ const isTorn = (paragraph: Paragraphs[number]): boolean => {
   )
 }
 
+/** Whether a paragraph is understood only after what is before it: it has a pronoun, or points back. */
+const leansBack = (paragraph: Paragraphs[number], language: Language): boolean =>
+  paragraph
+    .slice(0, 1)
+    .some((one) => leans(one, language) || languagePacks[language].pointing.test(one.text))
+
 /**
- * A section without those below it. A short single sentence is a caption, a quotation or a row, and what
- * leans on one that is left out is not understood; where most is missing, nothing is left.
+ * The lead, or a section without those below it. Left out are torn paragraphs and what leans on a gap; a
+ * section is not read that begins with a torn one. Its first pronoun means the place.
  */
-const sectionOf = (title: string, passages: readonly Passage[], language: Language) => {
-  const paragraphs: Paragraphs[number][] = []
-  let isAfterGap = false
-  for (const sentences of passages.map(saidIn)) {
-    const [first] = sentences
-    const isRow = sentences.length < 2 && countWords(sentences) < words.row
-    const isLost: boolean = !first || isRow || (isAfterGap && leans(first, language))
-    if (!isLost) paragraphs.push(sentences)
-    isAfterGap = isLost
+const paragraphsOf = (
+  title: string,
+  passages: readonly Passage[],
+  language: Language,
+): Paragraphs => {
+  const kept: Paragraphs[number][] = []
+  let isLost = false
+  for (const [index, passage] of passages.entries()) {
+    if (passage.section !== title) continue
+    const paragraph = saidIn(passage)
+    const before = passages[index - 1]
+    const isApart: boolean = isLost || (before !== undefined && !isNext(passage, before))
+    const isAfterGap: boolean = kept.length > 0 ? isApart && leansBack(paragraph, language) : isLost
+    isLost = index > 0 && (isTorn(paragraph) || isAfterGap)
+    if (!isLost) kept.push(paragraph)
   }
-  const lost = passages.length - paragraphs.length
-  return {
-    isChapter: title.includes(sectionSeparator),
-    weight: weightOf(title, 'history_guide', language),
-    paragraphs: lost <= paragraphs.length ? paragraphs : [],
-    isSound: lost < 2 && !paragraphs.some(isTorn),
-  }
+  const size = countWords(kept.flat())
+  return title === '' || size >= Math.max(words.part, words.row * kept.length) ? kept : []
 }
-type Section = ReturnType<typeof sectionOf>
-
-/** On what happened to the place, or how it was built; and on how it looks. */
-const isHistory = ({ weight }: Section): boolean => weight >= 0.9
-const isDescription = ({ weight }: Section): boolean => weight > 0.7 && weight < 0.9
-
-const paragraphsIn = (sections: readonly Section[]): Paragraphs =>
-  sections.flatMap(({ paragraphs }) => paragraphs)
 
 /** Whole paragraphs from the first; where they are few words, the first sentences of the next one too. */
-const beginningOf = (paragraphs: Paragraphs, used: number): Paragraphs => {
-  const room = words.most - used
+const begun = (paragraphs: Paragraphs, room: number): Paragraphs => {
   const whole = firstThatFit(paragraphs, room)
-  const length = countWords(whole.flat())
-  if (used + length >= words.usual) return whole
+  const used = countWords(whole.flat())
+  if (words.most - room + used >= words.enough) return whole
   const next = (paragraphs[whole.length] ?? []).map((one) => [one])
-  const sentences = firstThatFit(next, room - length).flat()
+  const sentences = firstThatFit(next, room - used).flat()
   return sentences.length < 2 ? whole : [...whole, sentences]
 }
 
-/** What there is room for of some sections: all of them, or of a single one two thirds at least. */
-const fittingOf = (sections: readonly Section[], used: number): Paragraphs => {
-  const all = paragraphsIn(sections)
-  const fitting = firstThatFit(all, words.most - used)
-  const isMost = 3 * countWords(fitting.flat()) >= 2 * countWords(all.flat())
-  const isWhole = fitting.length === all.length || (isMost && sections.length < 2)
-  return isWhole && sections.every(({ isSound }) => isSound) ? fitting : []
+/**
+ * What there is room for of a history from its beginning to its end: what opens its first part and its
+ * last, then what opens the others, then what follows without a gap. A single section's last part
+ * begins with its last paragraph of some length; half of it is read. Empty without room for that.
+ */
+const spanned = (sections: readonly Paragraphs[], room: number, language: Language): Paragraphs => {
+  const [only = [], ...others] = sections
+  const isEnd = (of: Paragraphs[number], index: number): boolean =>
+    index > 0 && countWords(of) >= words.part && !leansBack(of, language)
+  const end = only.findLastIndex(isEnd)
+  const parts = others.length > 0 || end < 0 ? sections : [only.slice(0, end), only.slice(end)]
+  const opens = parts.flatMap((of) => of.slice(0, 1))
+  const all = parts.flat()
+  const kept = new Set<Paragraphs[number]>()
+  for (const one of [...opens.slice(0, 1), ...opens.slice(-1), ...opens, ...all]) {
+    const before = all[all.indexOf(one) - 1]
+    const isJoined = opens.includes(one) || (before !== undefined && kept.has(before))
+    if (isJoined && countWords([...new Set([...kept, one])].flat()) <= room) kept.add(one)
+  }
+  const isSpanned = [opens[0], opens.at(-1)].every((one) => one && kept.has(one))
+  const isHalf = 2 * countWords([...kept].flat()) >= countWords(all.flat())
+  return isSpanned && (others.length > 0 || isHalf) ? all.filter((one) => kept.has(one)) : []
 }
 
 /**
- * The paragraphs of a guide, in the article's order: the lead, which sums the article up. While that is
- * short, what can be read to its end: the whole history, or what it says before its chapters, or how the
- * place looks. Only where the lead is no guide by itself, a section is begun.
+ * The paragraphs of a guide, in the article's order: the lead, which sums the article up, and while that
+ * is short, the history to its end (all sections where none is history), or how the place looks, or else
+ * the beginning of the history.
  */
 const pickGuide = (passages: readonly Passage[], language: Language): Paragraphs => {
   const titles = [...new Set(passages.map(({ section }) => section))]
-  const passagesOf = (title: string) => passages.filter(({ section }) => section === title)
-  const opening = passagesOf('').map(saidIn)
-  const lead = beginningOf(
-    opening.filter((of, index) => index === 0 || !isTorn(of)),
-    0,
-  )
-  const used = countWords(lead.flat())
-  if (used >= words.enough) return lead
+  const lead = begun(paragraphsOf('', passages, language), words.most)
+  const room = words.most - countWords(lead.flat())
+  if (words.most - room >= words.enough) return lead
   const sections = titles
     .filter((title) => title !== '')
-    .map((title) => sectionOf(title, passagesOf(title), language))
-    .filter(({ paragraphs }) => countWords(paragraphs.flat()) >= words.part)
-  const history = sections.some(isHistory) ? sections.filter(isHistory) : sections
-  const summary = history.slice(0, 1).filter(({ isChapter }) => !isChapter)
-  const looks = sections.filter(isDescription).slice(0, 1)
-  const isGuide = (more: Paragraphs): boolean => used + countWords(more.flat()) >= words.few
-  const whole = [history, summary, looks].map((some) => fittingOf(some, used))
-  const added = whole.find((more) => more.length > 0 && isGuide(more))
-  if (added || isGuide([])) return [...lead, ...(added ?? [])]
-  const more = paragraphsIn(history)
-  const isEnough = (_: unknown, index: number): boolean =>
-    used + countWords(more.slice(0, index).flat()) >= words.enough
-  const end = more.findIndex(isEnough)
-  return [...lead, ...beginningOf(end < 0 ? more : more.slice(0, end), used)]
+    .map((title) => ({
+      weight: weightOf(title, 'history_guide', language),
+      paragraphs: paragraphsOf(title, passages, language),
+    }))
+    .filter(({ paragraphs }) => paragraphs.length > 0)
+  const between = (least: number, most: number): readonly Paragraphs[] =>
+    sections
+      .filter(({ weight }) => weight >= least && weight <= most)
+      .map(({ paragraphs }) => paragraphs)
+  const [history = []] = [between(0.9, 1), between(0, 1)].filter((some) => some.length > 0)
+  const whole = [history, between(0.71, 0.89)].map((some) => spanned(some, room, language))
+  const more = whole.find((some) => some.length > 0) ?? begun(history.flat(), room)
+  return [...lead, ...more]
 }
 
 /**

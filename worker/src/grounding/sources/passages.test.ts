@@ -50,6 +50,13 @@ test('an article is its paragraphs of prose by section, each split into sentence
   ])
 })
 
+test('where a paragraph is left out between two of a section, a number is skipped', () => {
+  const [keep, gate] = [prose('keep', 2), prose('gate', 2)]
+  const idsOf = (text: string): string[] => splitArticle(text, 'en').map(({ id }) => id)
+  expect(idsOf(`${keep}\nHeight: 20 m\nWidth: 9 m\n${gate}`)).toEqual(['p1', 'p3'])
+  expect(idsOf(`${keep}\nHeight: 20 m\n== History ==\n${gate}`)).toEqual(['p1', 'p2'])
+})
+
 test.each([
   'ʻIolani Palace is a palace of the kings.',
   '’s-Gravensteen is a castle on a river.',

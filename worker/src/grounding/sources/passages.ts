@@ -106,10 +106,11 @@ export const splitArticle = (text: string, language: Language): StoredPassage[] 
   const prose = paragraphsOf(text.slice(0, longestArticle)).flatMap(({ path, line }, index) => {
     if (path.some((title) => isNoHistory(title, language))) return []
     const isOpening = index === 0 && path.length === 0
-    if (!isOpening && line.length < 2 * fewestWords - 1) return []
-    const sentences = proseSentences(line, language, isOpening)
-    if (sentences.length === 0 || (!isOpening && countWords(sentences) < fewestWords)) return []
     const section = path.join(sectionSeparator)
+    const gap = [{ section, sentences: [] }]
+    if (!isOpening && line.length < 2 * fewestWords - 1) return gap
+    const sentences = proseSentences(line, language, isOpening)
+    if (sentences.length === 0 || (!isOpening && countWords(sentences) < fewestWords)) return gap
     return cut(sentences).map((group) => ({ section, sentences: group }))
   })
   return numberPassages(prose)

@@ -40,16 +40,28 @@ export const countWordsOf = (passages: readonly Passage[]): number =>
 
 type Paragraph = { readonly section: string; readonly sentences: readonly string[] }
 
-/** Paragraphs as passages, numbered in their order. */
-export const numberPassages = (paragraphs: readonly Paragraph[]): StoredPassage[] =>
-  paragraphs.map(({ section, sentences }, index) => {
-    const id = `p${index + 1}`
-    return {
-      id,
-      section,
-      sentences: sentences.map((text, at) => ({ id: `${id}.${at + 1}`, text })),
+/** Paragraphs as passages, numbered in their order. One without sentences leaves a gap in its section. */
+export const numberPassages = (paragraphs: readonly Paragraph[]): StoredPassage[] => {
+  const passages: StoredPassage[] = []
+  let number = 0
+  let gapIn: string | null = null
+  for (const { section, sentences } of paragraphs) {
+    if (sentences.length === 0) {
+      gapIn = section
+      continue
     }
-  })
+    number += gapIn === section ? 2 : 1
+    gapIn = null
+    const id = `p${number}`
+    const numbered = sentences.map((text, at) => ({ id: `${id}.${at + 1}`, text }))
+    passages.push({ id, section, sentences: numbered })
+  }
+  return passages
+}
+
+/** Whether a passage stands right after another one, with nothing left out between them. */
+export const isNext = (passage: Passage, before: Passage): boolean =>
+  Number(passage.id.slice(1)) === Number(before.id.slice(1)) + 1
 
 /** As sources were stored before November 2026: texts of one paragraph or more. */
 const Unsplit = z.array(z.object({ section: z.string(), text: z.string() }))
