@@ -45,6 +45,9 @@ export default defineConfig({
       output: {
         codeSplitting: { groups: chunkGroups },
         postBanner: compileHint,
+        // Fonts have an address that lasts: the worker's public pages name them, too.
+        assetFileNames: ({ names }) =>
+          names[0]?.endsWith('.woff2') ? 'assets/[name][extname]' : 'assets/[name]-[hash][extname]',
       },
     },
   },

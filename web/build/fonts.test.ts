@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
@@ -16,6 +17,19 @@ it('ships at most 60 kB of fonts, and no file that nothing uses', () => {
   expect(bytes).toBeLessThanOrEqual(60_000)
   const used = new Set(shipped.flatMap((face) => face.match(/[\w-]+\.woff2/g)))
   expect([...used].toSorted()).toEqual(files)
+})
+
+it('gives a font another name when it changes, as browsers keep a name for a year', () => {
+  const hashes = files.map((file) => {
+    const hash = createHash('sha256').update(readFileSync(inApp(`fonts/${file}`)))
+    return [file, hash.digest('hex').slice(0, 12)]
+  })
+  expect(Object.fromEntries(hashes)).toEqual({
+    'crimson-pro-latin-ext-italic.woff2': '9f0779446985',
+    'crimson-pro-latin-ext.woff2': '2343a12ab853',
+    'crimson-pro-latin-italic.woff2': 'c91cde582a1c',
+    'crimson-pro-latin.woff2': '4f54bbceae75',
+  })
 })
 
 it('has a true italic for each range of letters', () => {

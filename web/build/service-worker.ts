@@ -20,7 +20,7 @@ export const serviceWorker = (): PluginOption =>
       globPatterns: ['shell.html', 'favicon.svg', 'drawings.svg', 'assets/**/*.{js,css,svg,woff2}'],
       globIgnores: mapFiles.map((name) => `assets/${name}-*`),
       maximumFileSizeToCacheInBytes: 600_000,
-      // Their names contain content hashes.
+      // Their names contain content hashes, or change with them (fonts.test.ts).
       dontCacheBustURLsMatching: /^assets\//,
     },
   })

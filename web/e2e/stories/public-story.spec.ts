@@ -104,6 +104,8 @@ test('a public story is read, reported and taken back', async ({ app, browser, c
   await expect(reader.getByRole('heading', { level: 1 })).toContainText(story.title)
   await expect(reader.locator('figure svg')).toBeVisible()
   await expect(reader.getByText(say.drawing)).toBeVisible()
+  const hasFont = () => [...document.fonts].some(({ status }) => status === 'loaded')
+  await expect.poll(() => reader.evaluate(hasFont)).toBe(true)
   await expect(reader.getByText('Storystone & co.')).toHaveCount(0)
 
   const preview = await readPreview((await opened?.text()) ?? '')

@@ -12,14 +12,24 @@ export const palette = {
 /** The colours of the bar above the page, as the ground of the page has them. */
 const grounds = { light: '#f5efe3', dark: '#1a1713' } as const
 
+/** The app's fonts, by the address that its build gives them for good. */
+export const fontFiles = {
+  normal: '/assets/crimson-pro-latin.woff2',
+  italic: '/assets/crimson-pro-latin-italic.woff2',
+} as const
+const faces = Object.entries(fontFiles).map(
+  ([style, file]) =>
+    `@font-face{font-family:"Crimson Pro";font-style:${style};font-weight:400 600;font-display:swap;size-adjust:112%;src:url(${file})}`,
+)
+
 /** The product's hand, limestone and ink, in few rules: they are part of every page. */
-const pageStyle = `:root{${palette.light}}
+const pageStyle = `${faces.join('')}:root{${palette.light}}
 @media(prefers-color-scheme:dark){:root{${palette.dark}}}
 *{box-sizing:border-box;margin:0}
 html{background:var(--paper);color:var(--ink);-webkit-text-size-adjust:100%;scroll-padding-top:1.5rem}
 body{font:1.0625rem/1.55 ui-sans-serif,system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif;overflow-wrap:break-word;max-width:42rem;margin:auto;padding:0 1.25rem 3rem}
 h1,h2,.brand,.serif{font-family:"Crimson Pro",Georgia,"Noto Serif","DejaVu Serif",ui-serif,serif}
-.story,.fact,.note q,.note b{font-family:"Crimson Pro",Georgia,"Noto Serif","DejaVu Serif",ui-serif,serif}
+.story,.fact,.note q{font-family:"Crimson Pro",Georgia,"Noto Serif","DejaVu Serif",ui-serif,serif}
 h1{font-size:clamp(2rem,1.5rem + 2.4vw,2.75rem);line-height:1.12;font-weight:600;text-wrap:balance;hyphens:auto}
 h2{font-size:1.375rem;line-height:1.25;font-weight:600}
 h3{font-size:.875rem;font-weight:600;color:var(--soft);padding-top:.5em}
@@ -59,7 +69,6 @@ ul.plain{list-style:none;padding:0;display:grid;gap:.75rem}
 .note:target{background:var(--sunk);border-radius:.375rem;box-shadow:0 0 0 .6rem var(--sunk)}
 .note>a{color:var(--accent);font-weight:600;text-decoration:none}
 .note div{display:grid;gap:.15rem}
-.note b{font-weight:400}
 .note q{color:var(--soft);font-style:italic;quotes:none}
 .invite{background:var(--raised);border:1px solid var(--rule);border-radius:.75rem;padding:1.75rem 1.25rem;display:grid;gap:.75rem;justify-items:center;text-align:center}
 .button{appearance:none;border:0;background:var(--accent);color:var(--on-accent);border-radius:.375rem;font-family:inherit;font-size:1.0625rem;font-weight:600;line-height:1.2;padding:.85rem 1.5rem;min-height:2.75rem;text-decoration:none;cursor:pointer}
@@ -82,6 +91,7 @@ export const pagePolicy = [
   "default-src 'none'",
   `style-src 'sha256-${hash}'`,
   "img-src 'self'",
+  "font-src 'self'",
   "form-action 'self'",
   "frame-ancestors 'none'",
   "base-uri 'none'",
@@ -120,6 +130,7 @@ export const framePage = ({
 <meta name="theme-color" content="${grounds.light}" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="${grounds.dark}" media="(prefers-color-scheme: dark)">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="preload" href="${fontFiles.normal}" as="font" type="font/woff2" crossorigin>
 ${head ?? ''}
 <style>${raw(pageStyle)}</style>
 </head>

@@ -1,4 +1,5 @@
 import { env } from 'cloudflare:workers'
+import { marksOf } from '@storystone/schema/story-marks.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { createClient, runSweep } from '#test/client/client.ts'
@@ -41,6 +42,18 @@ describe('GET /s/{token}', () => {
     for (const number of notes) expect(html).toContain(`href="#source-${number}"`)
     const picture = await createClient().get(`${url}/picture`)
     expect([picture.status, picture.headers.get('Content-Type')]).toEqual([200, 'image/png'])
+  })
+
+  test('shows what a sentence rests on, and the sentence only in the story', async ({ client }) => {
+    const story = await generateStory(client, { text: 'Colosseum', format: 'history_guide' })
+    const { html } = await readPublic((await publish(client, story.id)).url)
+    const [, notes = ''] = html.split('class="notes"')
+    const [mark] = marksOf(story).filter(({ field }) => field === 'content')
+    const sentence = mark?.sentence ?? 'a sentence'
+    expect(mark?.passages[0].quote).not.toBe(sentence)
+    expect(notes).toContain(`“${mark?.passages[0].quote}”`)
+    expect(html).toContain(sentence)
+    expect(notes).not.toContain(sentence)
   })
 
   test('draws the type of the place where there is no picture', async ({ client }) => {

@@ -177,15 +177,14 @@ ${
 }</section>`
 }
 
-const noteOf = (story: Story, { number, sentence, passages }: Mark): Markup => {
+/** The passages that a sentence rests on; the sentence itself is read above, where its number leads back to. */
+const noteOf = (story: Story, { number, passages }: Mark): Markup => {
   const texts = textsOf(story)
-  // Words that are the source's own are shown once.
-  const isVerbatim = passages.every(({ quote }) => quote === sentence)
   const quotes = passages.map(
     ({ quote, section, source }) =>
       html`<q lang="${source.language}">${texts.quoted(quote)}</q><span class="small">${source.title}${section === '' ? '' : ` › ${section}`}</span>`,
   )
-  return html`<li class="note" id="source-${number}"><a href="#sentence-${number}" aria-label="${texts.backToSentence} ${number}">${number}</a><div>${isVerbatim ? '' : html`<b>${printed(sentence)}</b>`}${quotes}</div></li>`
+  return html`<li class="note" id="source-${number}"><a href="#sentence-${number}" aria-label="${texts.backToSentence} ${number}">${number}</a><div>${quotes}</div></li>`
 }
 
 const notesOf = (story: Story, marks: readonly Mark[]): Markup | '' => {
