@@ -113,6 +113,7 @@ export const enAround = {
     hearNext: 'Play next stop',
     skip: 'Skip',
     repeat: 'Play again',
+    stop: 'Stop {{number, number}} of {{total, number}}',
     stops: 'Stops',
     done: 'played',
     dim: 'Dim the screen',

@@ -111,6 +111,7 @@ export const enShelf = {
     keptMark: 'Kept for offline',
     kept: 'On this device with its narration: {{size}}.',
     keeping: 'Saving… {{size}}',
+    keepingOf: 'Saving… {{size}} of {{total}}',
     notChanged: 'This couldn’t be changed on this device',
     notKeptHere: 'This couldn’t be saved here',
     deviceReads: 'This device’s voice reads this story aloud, also offline.',

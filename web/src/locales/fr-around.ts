@@ -115,6 +115,7 @@ export const frAround: AroundMessages = {
     hearNext: 'Écouter l’étape suivante',
     skip: 'Passer',
     repeat: 'Réécouter',
+    stop: 'Étape {{number, number}} sur {{total, number}}',
     stops: 'Étapes',
     done: 'écouté',
     dim: 'Assombrir l’écran',

@@ -114,6 +114,7 @@ const frShelf: ShelfMessages = {
     keptMark: 'Conservé hors ligne',
     kept: 'Sur cet appareil, narration comprise\u202f: {{size}}.',
     keeping: 'Enregistrement… {{size}}',
+    keepingOf: 'Enregistrement… {{size}} sur {{total}}',
     notChanged: 'Rien n’a pu être modifié sur cet appareil',
     notKeptHere: 'Impossible de l’enregistrer ici',
     deviceReads: 'La voix de l’appareil lit ce récit, même hors ligne.',

@@ -98,3 +98,13 @@ it('says so, and what to do, when the browser does not remove the narration', as
   expect(toast()?.description).toMatch(/restart it/)
   expect(box()?.checked).toBe(true)
 })
+
+it('says how much of the narration is here, of all where the server says so', async () => {
+  const { page, tick } = await show((response) => {
+    response.writeHead(200, { 'Content-Type': 'audio/mpeg', 'Content-Length': '5000' })
+    response.write('a'.repeat(2000))
+    onTestFinished(() => void response.destroy())
+  })
+  await tick()
+  await until(() => expect(page.textContent).toContain('Saving… 2 kB of 5 kB'))
+})

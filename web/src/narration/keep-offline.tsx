@@ -128,7 +128,12 @@ const KnownKeeping = ({ story, size, userId, hasDeviceVoice, children }: KnownPr
   if (isDeviceRead && !hasDeviceVoice) return null
   const stateOf = (): string => {
     if (isDeviceRead) return t('shelf.deviceReads')
-    if (isKeeping) return t('shelf.keeping', { size: fileSize(received, language) })
+    if (isKeeping) {
+      const size = fileSize(received.bytes, language)
+      const { total } = received
+      if (total === undefined) return t('shelf.keeping', { size })
+      return t('shelf.keepingOf', { size, total: fileSize(total, language) })
+    }
     const all = size.text + size.picture + size.narration
     if (isKept) return t('shelf.kept', { size: fileSize(all, language) })
     return isOnline ? '' : t('shelf.silent')
@@ -188,16 +193,18 @@ const Failure = ({ keep: { failure, hasDeviceVoice } }: { keep: Keep }) => {
   )
 }
 
-/** Brings a story to this device: how much has come, and why it could not be brought. */
+/** Brings a story to this device: how much has come, of how much where that is known, and why it could not be brought. */
 const useBringing = (story: Story, userId: string) => {
   const { t } = useTranslation()
-  const [received, setReceived] = useState<number>()
+  const [received, setReceived] = useState<{ bytes: number; total?: number | undefined }>()
   const [failure, setFailure] = useState<string>()
   const bring = async (): Promise<void> => {
     setFailure(undefined)
-    setReceived(0)
+    setReceived({ bytes: 0 })
     try {
-      await bringStory(userId, story, voiceFor(story).id, setReceived)
+      await bringStory(userId, story, voiceFor(story).id, (bytes, total) =>
+        setReceived({ bytes, total }),
+      )
     } catch (error) {
       const why = failureSentence(error, t, t('narration.unavailable'))
       setFailure(isFull(error) ? t('shelf.fullHelp') : why)

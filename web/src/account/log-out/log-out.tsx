@@ -4,7 +4,7 @@ import { create } from 'zustand'
 import { failureSentence } from '#web/platform/api/api-error.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Spinner } from '#web/ui/icons/icons.tsx'
-import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { Dialog, DialogFoot } from '#web/ui/overlay/dialog.tsx'
 import { showFailure, showToast } from '#web/ui/overlay/toast-store.ts'
 import { FootBar } from '#web/ui/page/page.tsx'
 import { loadBelongings, type Unsent } from '../session/belongings.ts'
@@ -74,7 +74,7 @@ export const LeaveDialog = () => {
         {(requests === undefined || deletions === undefined) && <p>{t('leaving.unreadable')}</p>}
         <p>{t('leaving.cost')}</p>
       </div>
-      <div className="grid gap-line sm:flex sm:flex-row-reverse sm:justify-start">
+      <DialogFoot>
         <Button onClick={close}>{t('leaving.stay')}</Button>
         <Button
           onClick={() => {
@@ -85,7 +85,7 @@ export const LeaveDialog = () => {
         >
           {t('leaving.leave')}
         </Button>
-      </div>
+      </DialogFoot>
     </Dialog>
   )
 }
@@ -108,12 +108,12 @@ export const LeftBehindDialog = () => {
           </>
         )}
       </div>
-      <div className="grid gap-line sm:flex sm:flex-row-reverse sm:justify-start">
+      <DialogFoot>
         <Button onClick={() => answer(false)}>{t('leftBehind.back')}</Button>
         <Button onClick={() => answer(true)} variant="danger-outline">
           {t('leftBehind.confirm')}
         </Button>
-      </div>
+      </DialogFoot>
     </Dialog>
   )
 }

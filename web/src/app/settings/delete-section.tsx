@@ -16,7 +16,7 @@ import { ApiError, ConnectionError, failureSentence } from '#web/platform/api/ap
 import { useIsOnline } from '#web/platform/connection/use-connection.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { SecretField } from '#web/ui/controls/password-field.tsx'
-import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { Dialog, DialogFoot } from '#web/ui/overlay/dialog.tsx'
 import { showToast } from '#web/ui/overlay/toast-store.ts'
 import { Callout, NeedsConnection } from '#web/ui/page/failed-load.tsx'
 import { Section } from '#web/ui/page/loaded-page.tsx'
@@ -173,8 +173,8 @@ const DeleteDialog = ({ deleteAccount, onClose }: DeleteDialogProps) => {
 
   return (
     <Dialog isHeld={isPending} onClose={onClose} title={t('farewell.title')}>
-      <DeletedData />
       <form className="grid gap-group" noValidate onSubmit={submit} ref={form}>
+        <DeletedData />
         <SecretField
           autoComplete="current-password"
           label={t('farewell.password')}
@@ -182,18 +182,18 @@ const DeleteDialog = ({ deleteAccount, onClose }: DeleteDialogProps) => {
           name="password"
         />
         {refusal.failure && (
-          <Callout title={refusal.failure.title}>
+          <Callout isAnswer title={refusal.failure.title}>
             <p>{refusal.failure.sentence}</p>
           </Callout>
         )}
-        <div className="grid gap-line sm:flex sm:flex-row-reverse sm:justify-start">
+        <DialogFoot>
           <Button pending={isPending} type="submit" variant="danger">
             {t(isPending ? 'farewell.pending' : 'farewell.submit')}
           </Button>
           <Button disabled={isPending} onClick={onClose} variant="secondary">
             {t('farewell.cancel')}
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   )

@@ -4,7 +4,7 @@ import { isSignInKnownOld, signInAgain, useAccount } from '#web/account'
 import { ApiError, failureSentence } from '#web/platform/api/api-error.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { SecretField } from '#web/ui/controls/password-field.tsx'
-import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { Dialog, DialogFoot } from '#web/ui/overlay/dialog.tsx'
 import { Callout, NeedsConnection } from '#web/ui/page/failed-load.tsx'
 
 type FreshSignInDialogProps = {
@@ -83,8 +83,8 @@ export const FreshSignInDialog = ({
 
   return (
     <Dialog isHeld={isPending} onClose={onClose} title={title}>
-      <p className="text-soft">{help}</p>
       <form className="grid gap-group" noValidate onSubmit={press}>
+        <p className="text-soft">{help}</p>
         {children}
         {asksPassword && (
           <div className="grid gap-near">
@@ -103,14 +103,14 @@ export const FreshSignInDialog = ({
           </Callout>
         )}
         <NeedsConnection />
-        <div className="grid gap-line sm:flex sm:flex-row-reverse sm:justify-start">
+        <DialogFoot>
           <Button pending={isPending} type="submit" {...(isDangerous && { variant: 'danger' })}>
             {isPending ? t('auth.pending') : submit}
           </Button>
           <Button disabled={isPending} onClick={onClose} variant="secondary">
             {t('passkeys.cancel')}
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   )

@@ -2,13 +2,13 @@ import type { PlaceAround } from '@storystone/schema/contract/around.ts'
 import { metresBetween } from '@storystone/schema/distance.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, Navigate, useNavigate } from 'react-router-dom'
+import { Navigate, useNavigate } from 'react-router-dom'
 import { usePlayer } from '#web/narration'
 import { isPackedStory } from '#web/offline-areas'
 import { PlacePicture } from '#web/places'
 import { useLanguage } from '#web/platform/i18n.ts'
 import { useStories } from '#web/stories'
-import { Button } from '#web/ui/controls/button.tsx'
+import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
 import { formatDistance } from '#web/ui/dates-and-numbers.tsx'
 import { Callout } from '#web/ui/page/failed-load.tsx'
 import { Page, PageHeading } from '#web/ui/page/page.tsx'
@@ -53,8 +53,10 @@ const Walking = ({ plan, state }: WalkingProps) => {
             ? t('walk.reading')
             : t(next === undefined ? 'walk.over' : 'walk.next')}
         </PageHeading>
-        {shown !== undefined && <Shown isRead={reading !== undefined} place={shown} />}
-        <Controls state={state} hasNext={next !== undefined} />
+        {shown !== undefined && (
+          <Shown isRead={reading !== undefined} place={shown} places={plan.places} />
+        )}
+        <Controls hasNext={next !== undefined} state={state} />
         <Problems />
         {shown !== undefined && (
           <div className="grid gap-3">
@@ -93,8 +95,10 @@ const EndButton = ({ isOver = false }: { isOver?: boolean }) => {
   )
 }
 
+type ShownProps = { place: PlaceAround; places: readonly PlaceAround[]; isRead: boolean }
+
 /** The place that is read, or the next one: large, with the way to it. */
-const Shown = ({ place, isRead }: { place: PlaceAround; isRead: boolean }) => {
+const Shown = ({ place, places, isRead }: ShownProps) => {
   const { t } = useTranslation()
   const { story } = useWalk()
   useEffect(() => {
@@ -108,30 +112,23 @@ const Shown = ({ place, isRead }: { place: PlaceAround; isRead: boolean }) => {
       className="grid flat:grid-cols-[auto_minmax(0,1fr)] gap-4 flat:gap-y-1 flat:[&>:not(.arch)]:col-start-2"
     >
       <PlacePicture
-        className="arch mx-auto h-52 short:h-28 w-40 short:w-22 flat:row-span-3 border border-rule"
+        className="arch mx-auto h-52 short:h-28 w-40 short:w-22 flat:row-span-4 border border-rule"
         place={place}
       />
+      <p className="-mb-3 flat:mb-0 text-center text-small text-soft">
+        {t('walk.stop', { number: places.indexOf(place) + 1, total: places.length })}
+      </p>
       <p className="text-balance text-center font-semibold font-serif text-title short:text-section">
         {place.name}
       </p>
       {place.description !== null && (
         <p className="text-center text-soft first-letter:uppercase">{place.description}</p>
       )}
-      {isRead ? (
+      {!isRead && <WayThere place={place} />}
+      {isRead && story === undefined && (
         <p className="text-center" role="status">
-          {story === undefined ? (
-            t('walk.coming')
-          ) : (
-            <Link
-              className="font-semibold text-accent underline"
-              to={isPackedStory(story) ? `/area/${place.id}` : `/story/${story.id}`}
-            >
-              {t('walk.openStory')}
-            </Link>
-          )}
+          {t('walk.coming')}
         </p>
-      ) : (
-        <WayThere place={place} />
       )}
     </section>
   )
@@ -185,7 +182,10 @@ const narrow = 'grow px-2! text-small'
 
 const Controls = ({ state, hasNext }: { state: WalkState; hasNext: boolean }) => {
   const { t } = useTranslation()
+  const { story } = useWalk()
   const { isPaused, reading } = state
+  // At a stop its story leads, on the way to one that one.
+  const isReading = reading !== null && story !== undefined
   if (reading === null && !hasNext) {
     return (
       <div className="grid gap-3">
@@ -196,11 +196,20 @@ const Controls = ({ state, hasNext }: { state: WalkState; hasNext: boolean }) =>
   }
   return (
     <div className="flex flex-wrap gap-2">
+      {isReading && (
+        <ButtonLink
+          className="w-full"
+          to={isPackedStory(story) ? `/area/${reading}` : `/story/${story.id}`}
+          variant={isPaused ? 'secondary' : 'primary'}
+        >
+          {t('walk.openStory')}
+        </ButtonLink>
+      )}
       <Button
         className="w-full"
         disabled={!hasNext}
         onClick={() => dispatchWalk({ kind: 'next' })}
-        variant={isPaused ? 'secondary' : 'primary'}
+        variant={isPaused || isReading ? 'secondary' : 'primary'}
       >
         {t('walk.hearNext')}
       </Button>

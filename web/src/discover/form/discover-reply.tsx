@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useShallow } from 'zustand/react/shallow'
 import { useCredits } from '#web/billing'
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
-import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { Dialog, DialogFoot } from '#web/ui/overlay/dialog.tsx'
 import { Callout } from '#web/ui/page/failed-load.tsx'
 import type { Reply } from './discover.ts'
 import { useFormat } from './format-field.tsx'
@@ -112,12 +112,12 @@ const DidYouMean = ({ typed, names, onPick, onCancel }: DidYouMeanProps) => {
             </label>
           ))}
         </fieldset>
-        <div className="grid gap-3 sm:grid-cols-2">
+        <DialogFoot>
           <Button type="submit">{t('discovering.useSuggested')}</Button>
           <Button onClick={onCancel} variant="secondary">
             {t('discovering.cancel')}
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   )

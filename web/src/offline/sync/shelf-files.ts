@@ -80,7 +80,7 @@ const fetchNarration = async (
 const makeNarration = async (
   story: Pick<Story, 'id' | 'title' | 'content'>,
   voiceId: VoiceId,
-  onProgress?: (bytes: number) => void,
+  onProgress?: (bytes: number, total?: number) => void,
 ): Promise<Narration> => {
   const { body: blob } = await send(
     endpoints.narrate,
@@ -222,13 +222,15 @@ export const bringStory = async (
   userId: string,
   story: Story,
   voiceId: VoiceId,
-  onProgress: (bytes: number) => void,
+  onProgress: (bytes: number, total?: number) => void,
 ): Promise<void> => {
   const without = (ids: readonly string[]) => ids.filter((id) => id !== story.id)
   await changeChoices(userId, ({ silent }) => ({ silent: without(silent) }))
   const picture = await bringPicture(userId, story)
   onProgress(picture)
-  const narration = await makeNarration(story, voiceId, (bytes) => onProgress(picture + bytes))
+  const narration = await makeNarration(story, voiceId, (bytes, total) =>
+    onProgress(picture + bytes, total && picture + total),
+  )
   await keepNarration(userId, story, voiceId, narration)
   emitShelfEvent('files')
 }

@@ -13,7 +13,7 @@ import { useCredits, useIsAllFree } from '#web/billing'
 import { Button } from '#web/ui/controls/button.tsx'
 import { CheckBox } from '#web/ui/controls/check-box.tsx'
 import { TextField } from '#web/ui/controls/field.tsx'
-import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { Dialog, DialogFoot } from '#web/ui/overlay/dialog.tsx'
 import { issueOf, type PlaceAnswer, type PlaceQuestion } from '../find-places.ts'
 import { PlaceCard } from '../place-banner.tsx'
 import { chosenPlace } from '../place-search.ts'
@@ -98,10 +98,10 @@ const NameForm = ({ typed, withFocus, onName, children }: NameFormProps) => {
         value={name}
       />
       <p className="text-small text-soft">{t('places.nameHelp')}</p>
-      <div className="grid gap-2">
+      <DialogFoot>
         <Button type="submit">{t('places.search')}</Button>
         {children}
-      </div>
+      </DialogFoot>
     </form>
   )
 }

@@ -37,7 +37,7 @@ type Options<A extends As> = {
    */
   readonly silenceMs?: number
   /** Receives the bytes of a blob received so far. */
-  readonly onProgress?: (bytes: number) => void
+  readonly onProgress?: (bytes: number, total?: number) => void
   /** Receives how much of a form has been sent, 0 to 1. */
   readonly onUpload?: (part: number) => void
   readonly headers?: Readonly<Record<string, string>>
@@ -99,7 +99,7 @@ type Readers<E extends Endpoint> = { [A in As]: (answer: Answer) => Promise<Bodi
 
 const readersOf = <E extends Endpoint>(
   endpoint: E,
-  onProgress?: (bytes: number) => void,
+  onProgress?: (bytes: number, total?: number) => void,
 ): Readers<E> => ({
   json: (answer) => readJson(endpoint, answer),
   stream: async ({ chunks }) => chunks,

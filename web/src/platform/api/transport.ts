@@ -76,17 +76,17 @@ export const readText = async ({ chunks }: Answer): Promise<string> => {
   return text + decoder.decode()
 }
 
-/** The body as a file. `onProgress` receives the bytes received so far. */
+/** The body as a file. `onProgress` receives the bytes received so far, and all there are where the answer says so. */
 export const readBlob = async (
   { headers, chunks }: Answer,
-  onProgress?: (bytes: number) => void,
+  onProgress?: (bytes: number, total?: number) => void,
 ): Promise<Blob> => {
   const parts: Bytes[] = []
   let bytes = 0
   for await (const chunk of chunks) {
     parts.push(chunk)
     bytes += chunk.byteLength
-    onProgress?.(bytes)
+    onProgress?.(bytes, Number(headers.get('Content-Length')) || undefined)
   }
   return new Blob(parts, { type: headers.get('Content-Type') ?? '' })
 }

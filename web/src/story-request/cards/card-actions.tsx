@@ -5,7 +5,7 @@ import { useIsAllFree } from '#web/billing'
 import { issueOf } from '#web/places'
 import { Button } from '#web/ui/controls/button.tsx'
 import { SelectField, TextField } from '#web/ui/controls/field.tsx'
-import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { Dialog, DialogFoot } from '#web/ui/overlay/dialog.tsx'
 import { showFailure, showToast, withBusyToast } from '#web/ui/overlay/toast-store.ts'
 import { focusHeading } from '#web/ui/page/focus-handover.ts'
 import { isSent, type OutboxItem } from '../item.ts'
@@ -75,12 +75,12 @@ const EditForm = ({ item, onClose }: EditDialogProps) => {
           .map((value) => ({ value, label: t(`formats.${value}`) }))}
         value={format}
       />
-      <div className="grid gap-3 sm:grid-cols-2">
+      <DialogFoot>
         <Button type="submit">{t('outbox.save')}</Button>
         <Button onClick={onClose} variant="secondary">
           {t('outbox.cancel')}
         </Button>
-      </div>
+      </DialogFoot>
     </form>
   )
 }

@@ -11,7 +11,7 @@ import { useIsOnline } from '#web/platform/connection/use-connection.ts'
 import { forgetReturned, useBackToList } from '#web/stories'
 import { Button } from '#web/ui/controls/button.tsx'
 import { WarningIcon } from '#web/ui/icons/lazy-icons.tsx'
-import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { Dialog, DialogFoot } from '#web/ui/overlay/dialog.tsx'
 import { menuItemClass } from '#web/ui/overlay/menu.tsx'
 import { showToast } from '#web/ui/overlay/toast-store.ts'
 import { Callout, NeedsConnection } from '#web/ui/page/failed-load.tsx'
@@ -138,12 +138,12 @@ const ConfirmDialog = ({ story, credits, onClose }: ConfirmDialogProps) => {
     <Dialog isHeld={isPending} onClose={onClose} title={t('story.backTitle', { credits })}>
       <p>{t('story.backWarning')}</p>
       {refusal !== undefined && (
-        <Callout title={t('story.backFailure')}>
+        <Callout isAnswer title={t('story.backFailure')}>
           <p>{refusal.sentence}</p>
         </Callout>
       )}
       <NeedsConnection />
-      <div className="grid gap-3 sm:flex sm:flex-row-reverse sm:justify-start">
+      <DialogFoot>
         {!isOver && (
           <Button
             disabled={!isOnline && !isPending}
@@ -157,7 +157,7 @@ const ConfirmDialog = ({ story, credits, onClose }: ConfirmDialogProps) => {
         <Button disabled={isPending} onClick={onClose} ref={keep} variant="secondary">
           {t('story.backKeep')}
         </Button>
-      </div>
+      </DialogFoot>
     </Dialog>
   )
 }

@@ -87,11 +87,7 @@ export const Dialog = ({
       ref={dialog}
     >
       <div
-        className={
-          isFull
-            ? 'flex h-full flex-col flat:flex-row'
-            : 'grid gap-group p-group tight:p-line sm:p-7'
-        }
+        className={isFull ? 'flex h-full flex-col flat:flex-row' : 'dialog-body'}
       >
         <h2
           className={`text-balance font-semibold font-serif text-section ${isFull ? 'px-group py-line flat:sr-only' : ''}`}
@@ -113,3 +109,8 @@ export const Dialog = ({
     </dialog>
   )
 }
+
+/** The last choices of a dialog, or of the form that ends it. They stay in sight however long it is. */
+export const DialogFoot = ({ children }: { children: ReactNode }) => (
+  <div className="dialog-foot">{children}</div>
+)

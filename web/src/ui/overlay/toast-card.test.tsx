@@ -40,6 +40,18 @@ it('a toast that would cover the title comes after it', async () => {
   expect(await placed(<h1 data-at="80 40">Stories</h1>)).toBe('120 100')
 })
 
+it('a toast that would cover the camera, and no title, goes where it covers nothing', async () => {
+  const page = (
+    <>
+      <h1 data-at="110 40">Stories</h1>
+      <button data-at="60 90" data-camera type="button">
+        Take a photo
+      </button>
+    </>
+  )
+  expect(await placed(page)).toBe('150 100')
+})
+
 it('a title that was scrolled under the header counts for nothing', async () => {
   const page = (
     <>

@@ -132,7 +132,7 @@ const useUndoKeys = (act: () => void): void => {
 const edge = '0.25rem'
 
 /** What a toast must not cover: the title of the page or of the dialog that it is in, fields and buttons. */
-const keptFree = 'h1, dialog h2, input, select, textarea, .button'
+const keptFree = 'h1, dialog h2, input, select, textarea, .button, [data-camera]'
 
 /** How much of an element a toast covers, in square pixels. */
 const coveredOf = (card: DOMRect, element: Element): number => {
@@ -149,24 +149,22 @@ const elementsFor = (card: HTMLElement): readonly Element[] => {
   )
 }
 
-/** The title that a toast over the header would cover. */
-const coveredTitle = (card: HTMLElement, elements: readonly Element[]): Element | undefined => {
+/** What a toast over the header would cover below that: a title on a phone, on a low and wide screen a button. */
+const coveredFirst = (card: HTMLElement, elements: readonly Element[]): Element | undefined => {
   // What was scrolled under the header is not seen, whether a toast is there or not.
   const header = card.closest('dialog') === null ? document.querySelector('header') : null
   const top = header?.getBoundingClientRect().bottom ?? 0
   const rect = card.getBoundingClientRect()
   return elements.find(
     (element) =>
-      element.matches('h1, h2') &&
-      coveredOf(rect, element) > 0 &&
-      element.getBoundingClientRect().bottom > top,
+      coveredOf(rect, element) > 0 && element.getBoundingClientRect().bottom > top,
   )
 }
 
 /**
  * Puts a toast where it covers no title, field or button. It stays over the header unless it is so
- * tall that it would cover the title below that: then it comes after the title, or to the bottom of the page,
- * or where it covers least of them.
+ * tall that it would cover one below that: then it comes after that, or to the bottom of the page, or where it
+ * covers least of them.
  */
 export const placeToast = (card: HTMLElement): void => {
   const { style } = card
@@ -177,11 +175,11 @@ export const placeToast = (card: HTMLElement): void => {
   }
   put(null)
   const elements = elementsFor(card)
-  const title = coveredTitle(card, elements)
-  if (title === undefined) return
+  const first = coveredFirst(card, elements)
+  if (first === undefined) return
   style.width = `${card.offsetWidth}px`
   const places = [
-    { top: `calc(${title.getBoundingClientRect().bottom}px + ${edge})`, bottom: '' },
+    { top: `calc(${first.getBoundingClientRect().bottom}px + ${edge})`, bottom: '' },
     { top: 'auto', bottom: `calc(var(--foot, 0px) + var(--places, 0px) + ${edge})` },
     null,
   ]
@@ -199,7 +197,7 @@ const isInTheWay = (card: HTMLElement): boolean => {
   const rect = card.getBoundingClientRect()
   return card.style.position === 'fixed'
     ? elements.some((element) => coveredOf(rect, element) > 0)
-    : coveredTitle(card, elements) !== undefined
+    : coveredFirst(card, elements) !== undefined
 }
 
 /**
