@@ -114,12 +114,14 @@ const Chip = ({ place, isPicked, onPick }: ChipProps) => {
   return (
     <button
       aria-pressed={isPicked}
-      className="flex min-h-11 max-w-64 lg:w-full lg:max-w-none items-center gap-2 rounded-full border border-rule bg-raised py-1 pr-4 pl-1 text-small hover:border-edge hover:bg-sunk aria-pressed:border-accent aria-pressed:bg-sunk"
+      className="flex min-h-11 max-w-[85vw] lg:w-full lg:max-w-none items-center gap-2 rounded-full border border-rule bg-raised py-1 pr-4 pl-1 text-small hover:border-edge hover:bg-sunk aria-pressed:border-accent aria-pressed:bg-sunk"
       onClick={onPick}
       type="button"
     >
       <PlacePicture className="size-9 shrink-0 rounded-full" place={place} />
-      <span className="truncate lg:flex-1 lg:text-left">{place.name}</span>
+      <span className="line-clamp-2 max-w-60 lg:max-w-none lg:flex-1 text-left leading-tight">
+        {place.name}
+      </span>
       {place.distance !== null && (
         <span className="whitespace-nowrap text-soft">
           {formatDistance(place.distance, language)}

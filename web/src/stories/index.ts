@@ -9,7 +9,7 @@ export {
   useReadAloud,
 } from './citations/sourced.tsx'
 export { minutesOf, splitSentences } from './content-parts.ts'
-export { forgetReturned, useBackToList, useDeletions } from './deletions.ts'
+export { forgetReturned, useBackToList, useDeleteStory, useDeletions } from './deletions.ts'
 export { forgetResult } from './forget-result.ts'
 export { StoriesPage } from './list/list-page.tsx'
 export { useOpenStory } from './open-story.ts'

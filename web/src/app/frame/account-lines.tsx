@@ -11,7 +11,7 @@ export const AccountLines = ({ email, onPick }: { email: string; onPick(): void 
   const logOut = useLogOut()
   return (
     <>
-      <div className="border-rule border-b px-3 pt-1.5 pb-2.5">
+      <div className="flat:sr-only tight:sr-only border-rule border-b px-3 pt-1.5 pb-2.5">
         <p className="font-semibold">{t('header.account')}</p>
         <p className="truncate text-small text-soft">{email}</p>
       </div>

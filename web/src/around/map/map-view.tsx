@@ -67,26 +67,28 @@ export const MapPanel = ({ places, here, around, onFailed, cardOf, ...props }: M
   return (
     <div className="flex flex-1 flex-col gap-2">
       <p className="sr-only">{t('around.mapHelp')}</p>
-      <div className="relative min-h-72 flex-1 overflow-hidden rounded-card border border-rule">
-        {Canvas === undefined ? (
-          <Skeleton className="absolute inset-0" />
-        ) : (
-          <Canvas
-            around={around}
-            here={here}
-            language={language}
-            onFailed={(error) => {
-              console.info('The map can’t be drawn', error)
-              onFailed()
-            }}
-            onSelect={select}
-            opensOn={opensOn}
-            pins={pins}
-            selected={selected}
-          />
-        )}
+      <div className="relative flex flex-1 flex-col gap-2">
+        <div className="relative min-h-72 flex-1 overflow-hidden rounded-card border border-rule">
+          {Canvas === undefined ? (
+            <Skeleton className="absolute inset-0" />
+          ) : (
+            <Canvas
+              around={around}
+              here={here}
+              language={language}
+              onFailed={(error) => {
+                console.info('The map can’t be drawn', error)
+                onFailed()
+              }}
+              onSelect={select}
+              opensOn={opensOn}
+              pins={pins}
+              selected={selected}
+            />
+          )}
+        </div>
         {card && (
-          <div className="absolute inset-x-2 bottom-2 mx-auto flex max-h-[calc(100%-4rem)] max-w-md animate-appear flex-col rounded-card bg-raised shadow-sheet">
+          <div className="tight:relative absolute inset-x-2 tight:inset-x-0 bottom-2 tight:bottom-0 mx-auto flex tight:max-h-none max-h-[calc(100%-4rem)] w-[calc(100%-1rem)] tight:w-full max-w-md animate-appear flex-col rounded-card bg-raised shadow-sheet">
             <div className="overflow-y-auto rounded-card tight:[&_.arch]:hidden">{card}</div>
             <button
               aria-label={t('buttons.dismiss')}

@@ -186,7 +186,10 @@ const useFocusOnIssue = (reply: { issue?: string }) => {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (reply.issue === undefined) return
-    form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+    const field = form.current?.querySelector<HTMLElement>('[aria-invalid]')
+    field?.focus()
+    // Clear of Discover, which sticks to the foot.
+    field?.scrollIntoView({ block: 'center' })
   }, [reply])
   return form
 }

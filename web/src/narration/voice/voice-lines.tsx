@@ -34,7 +34,12 @@ export const VoiceLines = () => {
           <ChevronIcon />
         </span>
       </button>
-      <ul aria-label={t('menu.voice')} hidden={!isOpen} id={id}>
+      <ul
+        aria-label={t('menu.voice')}
+        className="flat:[&:not([hidden])]:grid flat:grid-cols-2"
+        hidden={!isOpen}
+        id={id}
+      >
         {genders.map((gender) => (
           <li key={gender}>
             <VoiceLine gender={gender} />
@@ -55,7 +60,7 @@ const VoiceLine = ({ gender }: { gender: (typeof genders)[number] }) => {
   return (
     <button
       aria-pressed={isChosen}
-      className={`${menuItemClass} pl-12`}
+      className={`${menuItemClass} flat:pl-3 pl-12`}
       onClick={() => playSample(choose(gender), reader)}
       type="button"
     >

@@ -90,19 +90,20 @@ export const Neighbours = ({
     </button>
   )
   const position = (
-    <p className="text-center text-small text-soft" role="status">
+    <p
+      className={`text-center text-small text-soft ${children ? 'tight:order-none -order-1 flex-1 basis-full tight:basis-0' : ''}`}
+      role="status"
+    >
       {t('sources.position', { number: at + 1, total: count })}
       {sentence !== undefined && <span className="sr-only">. {sentence}</span>}
     </p>
   )
   return (
-    <div className="grid gap-2" ref={line}>
-      {children && position}
-      <div className="flex tight:flex-wrap items-center justify-between gap-3 tight:gap-y-1.5">
-        {button(-1, t('sources.previous'))}
-        {children ?? position}
-        {button(1, t('sources.next'))}
-      </div>
+    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5" ref={line}>
+      {button(-1, t('sources.previous'))}
+      {position}
+      {children}
+      {button(1, t('sources.next'))}
     </div>
   )
 }

@@ -88,7 +88,11 @@ export const SourceSheet = ({ mark, marks, onShow, onClose }: SourceSheetProps) 
       {/* However long the passages are, it stays within reach. */}
       <div className="sticky bottom-0 -mx-5 -mb-5 bg-raised px-5 pt-3 pb-5 sm:-mx-7 sm:-mb-7 sm:px-7 sm:pb-7">
         <Neighbours {...neighbours}>
-          <Button className="tight:order-last" onClick={onClose} variant="secondary" wide>
+          <Button
+            className="tight:order-last flex-1 tight:basis-full"
+            onClick={onClose}
+            variant="secondary"
+          >
             {t('sources.close')}
           </Button>
         </Neighbours>
@@ -172,11 +176,6 @@ const Passages = ({ mark }: { mark: Mark }) => {
           <p className="font-serif">{sentence}</p>
         </div>
       )}
-      {mark.isCheckedTwice !== undefined && (
-        <p className="text-small text-soft">
-          {t(mark.isCheckedTwice ? 'sources.sentenceTwice' : 'sources.sentenceOnce')}
-        </p>
-      )}
       {passages.map((passage) => (
         <div
           className="grid gap-5 [&_a]:scroll-mb-24"
@@ -185,6 +184,11 @@ const Passages = ({ mark }: { mark: Mark }) => {
           <Quote passage={passage} title={t('sources.inSource')} />
         </div>
       ))}
+      {mark.isCheckedTwice !== undefined && (
+        <p className="text-small text-soft">
+          {t(mark.isCheckedTwice ? 'sources.sentenceTwice' : 'sources.sentenceOnce')}
+        </p>
+      )}
     </>
   )
 }

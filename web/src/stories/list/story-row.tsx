@@ -122,9 +122,9 @@ const Landmark = ({ story }: { story: Story }) => {
 
 /** Shown for a story that is loading. */
 export const StoryRowSkeleton = () => (
-  <div className="flex items-center gap-4 py-4 wide:flex-col wide:items-stretch wide:py-0">
+  <div className="flex tight:flex-col items-center tight:items-start gap-4 py-4 wide:flex-col wide:items-stretch wide:py-0">
     <Skeleton className="arch h-20 w-16 shrink-0 wide:h-72 wide:w-full" />
-    <div className="grid flex-1 gap-2.5">
+    <div className="grid tight:w-full flex-1 gap-2.5">
       <Skeleton className="h-6 w-4/5" />
       <Skeleton className="h-4 w-2/5" />
       <Skeleton className="h-3.5 w-3/5" />

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { useCredits } from '#web/billing/balance/store.ts'
 import { setConnection } from '#web/platform/connection/connection.ts'
 import { keepResult, readResult } from '#web/stories/result.ts'
+import { useDeletions } from '#web/stories/deletions.ts'
 import { useStories } from '#web/stories/store.ts'
 import {
   type Answer,
@@ -117,6 +118,15 @@ describe('a story of the wrong place', () => {
     await press(page, 'Keep the story')
     expect(useStories.getState().stories).toHaveLength(2)
     expect(buttonOf(page, 'Get 1 credit back')).toBeDefined()
+  })
+
+  it('whose credits can’t come back can be deleted all the same, with an undo', async () => {
+    const { page } = await getBack(refusal('too_late'))
+    await until(() => expect(buttonOf(page, 'Delete this story')).toBeDefined())
+    await press(page, 'Delete this story')
+    await until(() => expect(textOf(page)).toBe('The list'))
+    await until(() => expect(toast()).toMatchObject({ title: 'Story deleted', description: 'Title a' }))
+    expect(useDeletions.getState().gone.has('a')).toBe(true)
   })
 
   it('can be given back again after a lost connection', async () => {

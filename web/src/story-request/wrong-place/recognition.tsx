@@ -8,7 +8,7 @@ import { useCredits } from '#web/billing'
 import { call, endpoints } from '#web/platform/api/api.ts'
 import { ApiError, failureSentence } from '#web/platform/api/api-error.ts'
 import { useIsOnline } from '#web/platform/connection/use-connection.ts'
-import { forgetReturned, useBackToList } from '#web/stories'
+import { forgetReturned, useBackToList, useDeleteStory } from '#web/stories'
 import { Button } from '#web/ui/controls/button.tsx'
 import { WarningIcon } from '#web/ui/icons/lazy-icons.tsx'
 import { Dialog, DialogFoot } from '#web/ui/overlay/dialog.tsx'
@@ -127,7 +127,7 @@ type ConfirmDialogProps = { story: Story; credits: string; onClose(): void }
 const ConfirmDialog = ({ story, credits, onClose }: ConfirmDialogProps) => {
   const { t } = useTranslation()
   const isOnline = useIsOnline()
-  const { getBack, isPending, refusal } = useCreditsBack(story, credits)
+  const { getBack, deleteAnyway, isPending, refusal } = useCreditsBack(story, credits)
   const keep = useRef<HTMLButtonElement>(null)
   const isOver = refusal?.isFinal === true
   useEffect(() => {
@@ -157,6 +157,11 @@ const ConfirmDialog = ({ story, credits, onClose }: ConfirmDialogProps) => {
         <Button disabled={isPending} onClick={onClose} ref={keep} variant="secondary">
           {t('story.backKeep')}
         </Button>
+        {isOver && (
+          <Button onClick={deleteAnyway} variant="danger-outline">
+            {t('story.delete')}
+          </Button>
+        )}
       </DialogFoot>
     </Dialog>
   )
@@ -189,6 +194,7 @@ const useCreditsBack = (story: Story, credits: string) => {
   const { t } = useTranslation()
   const backToList = useBackToList()
   const onLeave = useOnLeave()
+  const deleteStory = useDeleteStory()
   const [isPending, setIsPending] = useState(false)
   const [refusal, setRefusal] = useState<Refusal>()
 
@@ -207,7 +213,12 @@ const useCreditsBack = (story: Story, credits: string) => {
       setIsPending(false)
     }
   }
-  return { getBack, isPending, refusal }
+  /** As from its menu, with an undo: what could not be returned can still go. */
+  const deleteAnyway = (): void => {
+    onLeave(() => deleteStory(story))
+    backToList()
+  }
+  return { getBack, deleteAnyway, isPending, refusal }
 }
 
 /** Why the credits of a story can't come back. The server knows more and decides. */
