@@ -3,8 +3,8 @@ import { Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { useCredits } from '#web/billing/balance/store.ts'
 import { setConnection } from '#web/platform/connection/connection.ts'
-import { keepResult, readResult } from '#web/stories/result.ts'
 import { useDeletions } from '#web/stories/deletions.ts'
+import { keepResult, readResult } from '#web/stories/result.ts'
 import { useStories } from '#web/stories/store.ts'
 import {
   type Answer,
@@ -125,7 +125,9 @@ describe('a story of the wrong place', () => {
     await until(() => expect(buttonOf(page, 'Delete this story')).toBeDefined())
     await press(page, 'Delete this story')
     await until(() => expect(textOf(page)).toBe('The list'))
-    await until(() => expect(toast()).toMatchObject({ title: 'Story deleted', description: 'Title a' }))
+    await until(() =>
+      expect(toast()).toMatchObject({ title: 'Story deleted', description: 'Title a' }),
+    )
     expect(useDeletions.getState().gone.has('a')).toBe(true)
   })
 

@@ -86,9 +86,7 @@ export const Dialog = ({
       }}
       ref={dialog}
     >
-      <div
-        className={isFull ? 'flex h-full flex-col flat:flex-row' : 'dialog-body'}
-      >
+      <div className={isFull ? 'flex h-full flex-col flat:flex-row' : 'dialog-body'}>
         <h2
           className={`text-balance font-semibold font-serif text-section ${isFull ? 'px-group py-line flat:sr-only' : ''}`}
           id={titleId}

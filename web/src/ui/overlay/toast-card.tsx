@@ -156,8 +156,7 @@ const coveredFirst = (card: HTMLElement, elements: readonly Element[]): Element 
   const top = header?.getBoundingClientRect().bottom ?? 0
   const rect = card.getBoundingClientRect()
   return elements.find(
-    (element) =>
-      coveredOf(rect, element) > 0 && element.getBoundingClientRect().bottom > top,
+    (element) => coveredOf(rect, element) > 0 && element.getBoundingClientRect().bottom > top,
   )
 }
 
