@@ -143,18 +143,14 @@ export const en: LanguagePack = {
   superlatives: {
     markers: named('most: most; least: least'),
     determiners: words('the its his her their our s and'),
-    single: named('only: only, sole, single; last: last, final; best: best; worst: worst', stem),
+    single: named('only: only, sole, single; last: last, final; best: best; worst: worst'),
     ending: /^[a-z]{2,}(?:est|[nr]most)$/,
-    noSuperlatives:
-      words(`west northwest southwest forest harvest interest priest protest honest modest guest conquest quest
-        request chest crest breast behest earnest invest manifest tempest lest vest rest arrest test contest midst
-        digest suggest lasted lasting lasts inquest bequest nest zest pest`),
     groups: named(
       `high: high, highest, tall, tallest, lofty, loftiest, elevated; old: old, oldest, ancient, early, earliest;
         big: big, biggest, great, greatest, large, largest, vast, huge, grandest, important, major, main, principal;
         small: small, smallest, little, tiny; wide: wide, widest, broad, broadest; famous: famous, celebrated,
         known; fine: fine, finest, beautiful; rich: rich, richest, wealthy, wealthiest; deep: deep, deepest; heavy: heavy,
-        heaviest; young: young, youngest, recent, new, newest, latest; low: low, lowest; strong: strong, strongest,
+        heaviest; young: young, youngest, new, newest; last: latest, recent; low: low, lowest; strong: strong, strongest,
         powerful; long: long, longest; thick: thick, thickest; steep, short`,
       stem,
     ),
@@ -170,7 +166,12 @@ export const en: LanguagePack = {
         whereas admire climb count enter find imagine listen look notice picture step take touch turn visit walk watch`,
       stem,
     ),
-    openerEnding: /.{3}(?:[eo]rs|ists|men|ments?|tions?)$/,
+    titles: words(
+      `king queen emperor empress prince princess duke duchess count earl bishop archbishop pope cardinal abbot sultan
+        caliph pharaoh president general admiral baron knight vizier emir shah tsar mayor architect sculptor painter
+        engineer poet`,
+      stem,
+    ),
     prepositions: words(
       `about above after against as at before below between beyond by during for from in into near of on over since
         through to under until upon with without who which that are were have`,
@@ -186,7 +187,6 @@ export const en: LanguagePack = {
   },
   negation: {
     negators: words('not no non never nor neither none nobody nothing cannot t hardly scarcely'),
-    without: words('without'),
     noDenial: words('only just merely least fewer less more later earlier doubt'),
     negating:
       words(`lack fail refus abandon prevent absent absenc avoid unfinish incomplet unfound exclud reject deni
@@ -222,13 +222,6 @@ export const en: LanguagePack = {
       religion: `christian, catholic, protestant, orthodox, buddhist, hindu, pagan, sunni, anglican, benedictine,
         cistercian, dominican, franciscan, jesuit, lutheran, calvinist, druze; muslim: muslim, islamic; jewish:
         jewish, jews; shia: shia, shiite; coptic: coptic, copts`,
-      material: `marble, granite, brick, bronze, silver, iron, steel, copper, glass, concrete, ivory, limestone,
-        sandstone, basalt, alabaster, porphyry, wax, silk, linen, canvas, paper, leather, ice; wood: wood, wooden,
-        timber, oak, cedar; gold: gold, golden, gilded; lead: leaden; clay: clay, terracotta; plaster: plaster,
-        stucco`,
-      title: `king, queen, emperor, empress, prince, princess, duke, duchess, bishop, archbishop, pope, cardinal,
-        abbot, sultan, caliph, pharaoh, president, general, admiral, baron, knight, vizier, emir, shah, mayor,
-        architect, sculptor, painter, engineer, poet; count: earl, count; tsar: tsar, czar`,
       weekday: 'monday, tuesday, wednesday, thursday, friday, saturday, sunday',
       scope: `world: in the world, of the world, on earth, world s; time: of its time, of all time, in history,
         ever, of its kind`,

@@ -149,13 +149,15 @@ export const fr: LanguagePack = {
   superlatives: {
     markers: named('most: plus; least: moins'),
     determiners: words('le la les l du des au aux son sa ses leur leurs notre nos'),
-    single: named('only: seul, unique; last: dernier; best: meilleur, mieux; worst: pire', stem),
+    single: named(
+      `only: seul, seule, seuls, seules, unique, uniques; last: dernier, dernière, derniers, dernières; best: meilleur,
+        meilleure, meilleurs, meilleures, mieux; worst: pire, pires`,
+    ),
     ending: null,
-    noSuperlatives: new Set(),
     groups: named(
       `high: haut, élevé; old: ancien, vieux, vieille; big: grand, gros, grosse, vaste, étendu, important, majeur,
         principal, principaux; small: petit, petite; wide: large; famous: célèbre, connu, connus; fine: beau, bel;
-        rich: riche; deep: profond; heavy: lourd; young: jeune, récent; low: bas, basse; strong: fort, puissant;
+        rich: riche; deep: profond; heavy: lourd; young: jeune; last: récent; low: bas, basse; strong: fort, puissant;
         long: long, longue; thick: épais, épaisse`,
       stem,
     ),
@@ -172,7 +174,12 @@ export const fr: LanguagePack = {
         pensez regardez remarquez suivez visitez`,
       stem,
     ),
-    openerEnding: /.{3}(?:eurs|istes|ments?|tions?)$/,
+    titles: words(
+      `roi rois reine empereur impératrice prince princesse duc duchesse comte évêque archevêque pape cardinal abbé
+        sultan calife pharaon président général amiral baron chevalier vizir émir chah shah tsar maire architecte
+        sculpteur peintre ingénieur poète`,
+      stem,
+    ),
     prepositions: words(
       `à au aux avant avec après chez comme contre dans de depuis des d du en entre par pour près sans sous sur vers qui que
         sont étaient ont furent`,
@@ -196,7 +203,6 @@ export const fr: LanguagePack = {
   },
   negation: {
     negators: words('pas non jamais aucun aucune ni rien nul nulle guère'),
-    without: words('sans'),
     noDenial: words('seulement moins doute loin'),
     negating: words(
       `manqu echou refus abandon empech absent absenc evit inachev incomplet inconnu depourvu exclu rejet impossibl inutilis inhabit`,
@@ -233,16 +239,6 @@ export const fr: LanguagePack = {
         muslim: musulman, islamique; jewish: juif, juive; buddhist: bouddhiste; hindu: hindou, hindous; pagan:
         païen; sunni: sunnite; shia: chiite; benedictine: bénédictin; cistercian: cistercien; dominican: dominicain;
         franciscan: franciscain; jesuit: jésuite; lutheran: luthérien; calvinist: calviniste; coptic: copte`,
-      material: `bronze; wood: bois, chêne, cèdre; marble: marbre; granite: granit, granite; brick: brique; gold:
-        or, doré; silver: argent; iron: fer; steel: acier; copper: cuivre; glass: verre; concrete: béton; ivory:
-        ivoire; clay: argile, terre cuite; limestone: calcaire; sandstone: grès; basalt: basalte; alabaster:
-        albâtre; porphyry: porphyre; plaster: plâtre, stuc; wax: cire; silk: soie; linen: lin; paper: papier;
-        leather: cuir; ice: glace`,
-      title: `prince, cardinal, sultan, baron, tsar; king: roi, rois; queen: reine; emperor: empereur;
-        empress: impératrice; princess: princesse; duke: duc; duchess: duchesse; count: comte; bishop: évêque;
-        archbishop: archevêque; pope: pape; abbot: abbé; caliph: calife; pharaoh: pharaon; president: président;
-        general: général; admiral: amiral; knight: chevalier; vizier: vizir; emir: émir; shah: chah, shah; mayor:
-        maire; architect: architecte; sculptor: sculpteur; painter: peintre; engineer: ingénieur; poet: poète`,
       weekday: `monday: lundi; tuesday: mardi; wednesday: mercredi; thursday: jeudi; friday: vendredi; saturday:
         samedi; sunday: dimanche`,
       scope: `world: du monde, au monde; time: de son temps, de tous les temps, de l histoire, jamais, de son

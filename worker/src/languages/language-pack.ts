@@ -53,7 +53,7 @@ export type Unit = { readonly base: string; readonly factor: number }
  * Closed classes of words: a sentence may name a member only where its evidence names the same. A
  * scope ("in the world") counts after a superlative only.
  */
-type WordClass = 'nationality' | 'religion' | 'material' | 'title' | 'weekday' | 'scope'
+type WordClass = 'nationality' | 'religion' | 'weekday' | 'scope'
 
 type NumberWords = {
   /** 0 to 99 in words: 21 is "twenty-one". */
@@ -97,9 +97,8 @@ type SuperlativeWords = {
   readonly determiners: ReadonlySet<string>
   /** Those of no adjective: "only", "last". */
   readonly single: Phrases<string>
-  /** Those of one word, and words that only look like one; null where there are none. */
+  /** Those of one word; null where there are none. */
   readonly ending: RegExp | null
-  readonly noSuperlatives: ReadonlySet<string>
   /** What they mean, by the same names in every language: "tallest" and "haut" are high. */
   readonly groups: Phrases<string>
 }
@@ -109,8 +108,8 @@ type NameWords = {
   readonly particles: ReadonlySet<string>
   /** Words that begin a sentence with a capital and are no name. */
   readonly openers: ReadonlySet<string>
-  /** The ending of people by what they do, and of what is done: "visitors", "restoration". */
-  readonly openerEnding: RegExp
+  /** Stems of words that stand before names and are not compared: "king". */
+  readonly titles: ReadonlySet<string>
   /** So is a word before one of these: "Built in", "Visitors who", "Masons were". */
   readonly prepositions: ReadonlySet<string>
   /** Words of names that are translated, in the singular: "tower", "saint". In two languages they tell nothing. */
@@ -121,8 +120,6 @@ type NameWords = {
 
 type NegationWords = {
   readonly negators: ReadonlySet<string>
-  /** What may deny, or say otherwise what is so. */
-  readonly without: ReadonlySet<string>
   /** After a negator, these deny nothing: "not only". */
   readonly noDenial: ReadonlySet<string>
   /** Beginnings of words that deny without a negation: "lack", "fail", "refus". */
@@ -191,7 +188,7 @@ export type LanguagePack = {
   readonly names: NameWords
   readonly negation: NegationWords
   readonly places: PlaceWords
-  /** Members of all classes, by the stems of their words: "material: wood". */
+  /** Members of all classes, by the stems of their words: "religion: jewish". */
   readonly classes: Phrases<string>
 }
 
@@ -261,7 +258,7 @@ export const unitsOf = (text: string, stem: (word: string) => string): Phrases<U
   )
 
 /**
- * The members of each class: "wood: wood, timber; marble, granite". A nationality that is named by a
+ * The members of each class: "gb: english, british; norman, viking". A nationality that is named by a
  * country's code has that country's name, too.
  */
 export const classesOf = (

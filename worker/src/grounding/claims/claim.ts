@@ -23,8 +23,8 @@ export type Said =
   | { readonly kind: 'rank'; readonly rank: number; readonly isName: boolean }
   /** The group of the adjective, and "one of the" or not. */
   | { readonly kind: 'superlative'; readonly group: string; readonly isOneOf: boolean }
-  /** A word of a closed class, and the class: "title: king"; its first word as it stands there. */
-  | { readonly kind: 'member'; readonly member: string; readonly word: string }
+  /** A word of a closed class, and the class: "nationality: fr". */
+  | { readonly kind: 'member'; readonly member: string }
   /** The words of a run of capitals; `opens` when it begins a sentence. */
   | { readonly kind: 'name'; readonly words: readonly Token[]; readonly opens: boolean }
 

@@ -33,7 +33,7 @@ const table: readonly [Language, string, string][] = [
   [
     'en',
     'A 12-metre wall, 12,000 m² of glass and 20 feet to 30 feet',
-    '12 m, 12000 m2, material: glass, 6.096 m, 9.144 m',
+    '12 m, 12000 m2, 6.096 m, 9.144 m',
   ],
   ['en', 'It cost $1.5 million; 20% of 3.5 km remained.', '1500000 $, 0.2 %, 3500 m'],
   ['en', 'one of them, twenty-five thousand, a dozen, three hundred and five', '25000, 12, 305'],
@@ -53,13 +53,13 @@ const table: readonly [Language, string, string][] = [
   ],
   ['en', 'between the 3rd and 2nd centuries BC', '#3, -200…-100'],
   ['en', 'Thirty years later, a century later', '30 year, 100 year'],
-  ['en', 'the twenty-first pope and the 3rd wall', '#21, title: pope, #3'],
+  ['en', 'the twenty-first pope and the 3rd wall', '#21, #3'],
   ['en', 'the tallest, most famous, its only, the largest', '!high, !only, !big'],
   ['en', 'At most visitors, the forest and the most of it', ''],
   [
     'en',
     'He saw Joan of Arc, St Peter’s Basilica and the French King Louis XIV.',
-    'joan, arc, st peter, basilica, french king louis xiv, nationality: fr, title: king',
+    'joan, arc, st peter, basilica, french king louis xiv, nationality: fr',
   ],
   ['en', 'He left the United States.', 'united states, nationality: us'],
   ['en', 'Built in Paris. Situated near the Seine, it stands.', 'paris, seine'],
@@ -81,6 +81,7 @@ const table: readonly [Language, string, string][] = [
     'la plus haute tour, l’une des plus belles, la plus grande partie, le seul pont',
     '!high, ~fine, !big, !only',
   ],
+  ['fr', 'trois millions et demi, trois ans et demi', '3500000, 3.5 year'],
   ['fr', 'Il coûta 12 millions € et 5 %.', '12000000 €, 0.05 %'],
   [
     'fr',

@@ -26,20 +26,16 @@ const memberOf = (token: Token, pack: LanguagePack): string | undefined =>
 const isOpener = (token: Token, next: Token | undefined, pack: LanguagePack): boolean =>
   (next?.before === ' ' && pack.names.prepositions.has(next.folded)) ||
   pack.stopWords.has(token.folded) ||
-  pack.names.openerEnding.test(token.text) ||
-  pack.names.openers.has(stemOf(token, pack)) ||
-  pack.superlatives.groups.next.has(stemOf(token, pack))
+  pack.names.openers.has(stemOf(token, pack))
 
 const romanNumeral = ({ text }: Token): number | null =>
   /^[IVX]+$/.test(text) ? romanValue(text) : null
 
-/** Whether a word tells nothing of a name: "of", "The". */
-const isLittle = ({ folded }: Token, { names, stopWords }: LanguagePack): boolean =>
-  names.particles.has(folded) || stopWords.has(folded)
-
-/** Whether a word beside a name is compared by itself: "King", "Spanish". */
-const isDescription = (token: Token, pack: LanguagePack): boolean =>
-  /^(?:title|nationality)/.test(memberOf(token, pack) ?? '')
+/** Whether a word tells nothing of a name: "of", "The", "King". */
+const isLittle = (token: Token, pack: LanguagePack): boolean =>
+  pack.names.particles.has(token.folded) ||
+  pack.stopWords.has(token.folded) ||
+  pack.names.titles.has(stemOf(token, pack))
 
 /** Whether a word tells a name from others: neither "of" nor "The" nor "King". */
 const isTelling = (token: Token, pack: LanguagePack): boolean =>
@@ -79,7 +75,7 @@ export const nameKeys = (tokens: readonly Token[], pack: LanguagePack): readonly
   return tokens.flatMap((token, index) => {
     const number = readOrdinal(context, index)?.value ?? romanNumeral(token)
     if (number !== null) return [`#${number}`]
-    if (isLittle(token, pack) || isDescription(token, pack)) return []
+    if (isLittle(token, pack) || memberOf(token, pack)?.startsWith('nationality')) return []
     const name = singular(token.folded)
     return [pack.names.exonyms.next.get(name)?.value ?? name]
   })

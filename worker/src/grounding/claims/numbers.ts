@@ -126,6 +126,13 @@ const readUnit = (context: Context, first: number, from: number): Read<Unit> | n
   return readStems(context, isApart ? from + 1 : from, pack.units)
 }
 
+/** The unit of what a range ends with: "seven or eight years". */
+const readUnitOfEnd = (context: Context, from: number): Unit | null => {
+  if (!context.pack.stopWords.has(context.at(from)?.folded ?? '')) return null
+  const end = readNumber(context, from + 1)
+  return (end && readUnit(context, from + 1, end.next)?.value) ?? null
+}
+
 /** The fraction that is added to a number before or after its unit: "a decade and a half", "trois ans et demi". */
 const readRest = ({ at, pack }: Context, index: number): Read<number> | null => {
   const { and, articles, others } = pack.numbers
@@ -160,9 +167,13 @@ export const findQuantity = (context: Context, index: number, needsUnit: boolean
   const before = readRest(context, read.next)
   const unit = readUnit(context, index, before?.next ?? read.next)
   if (unit === null && (needsUnit || isHalved(context, read))) return null
-  const { base, factor } = unit?.value ?? { base: null, factor: 1 }
+  const { base, factor } = unit?.value ??
+    readUnitOfEnd(context, read.next) ?? { base: null, factor: 1 }
   const rest = before ?? (unit && readRest(context, unit.next))
-  const number = rest ? { ...read, value: read.value + rest.value, step: rest.value } : read
+  // "Trois millions et demi".
+  const scale = before && readPhrase(context, read.next - 1, context.pack.numbers.scales)
+  const part = (rest?.value ?? 0) * (scale?.value ?? 1)
+  const number = rest ? { ...read, value: read.value + part, step: part } : read
   const { low, high } = rangeOf(context, index, number)
   const range = { value: number.value * factor, low: low * factor, high: high * factor }
   const next = Math.max(read.next, unit?.next ?? 0, rest?.next ?? 0)

@@ -2,14 +2,11 @@ import { romanValue } from '#worker/languages'
 import { type Found, found } from './claim.ts'
 import {
   type Context,
-  isCapitalized,
-  isContentWord,
   isDigits,
   modifierBefore,
   type Read,
   readPhrase,
   readStems,
-  stemOf,
 } from './tokens.ts'
 
 /** "XIXe". In lower case ("xixe", "vie") it may be another word: only before a century it is none. */
@@ -50,26 +47,20 @@ export const findRank = (context: Context, index: number): Found | null => {
 /** What is compared by the superlative that begins at a token, and the token after it. */
 const readSuperlative = (context: Context, index: number): Read<string> | null => {
   const { at, pack } = context
-  const { markers, determiners, single, groups, ending, noSuperlatives } = pack.superlatives
+  const { markers, determiners, single, groups, ending } = pack.superlatives
   const token = at(index)
-  if (!token || noSuperlatives.has(token.folded)) return null
-  if (ending?.test(token.text)) {
-    return (
-      readStems(context, index, groups) ?? { value: `~${stemOf(token, pack)}`, next: index + 1 }
-    )
-  }
+  if (!token) return null
+  if (ending?.test(token.text)) return readStems(context, index, groups)
   if (!determiners.has(at(index - 1)?.folded ?? '')) return null
-  const alone = readStems(context, index, single)
+  const alone = readPhrase(context, index, single)
   if (alone) return alone
   const marker = readPhrase(context, index, markers)
-  const adjective = marker ? at(marker.next) : undefined
-  if (!marker || !adjective || isCapitalized(adjective) || !isContentWord(adjective, pack))
-    return null
   // "Au moins huit" is none.
-  if (modifierBefore(context, marker.next) !== null) return null
-  const stem = stemOf(adjective, pack)
-  const group = groups.next.get(stem)?.value ?? `~${stem}`
-  return { value: marker.value === 'least' ? `least ${group}` : group, next: marker.next + 1 }
+  const isModifier = marker && modifierBefore(context, marker.next) !== null
+  const adjective = marker && !isModifier ? readStems(context, marker.next, groups) : null
+  if (!marker || !adjective) return null
+  const { value, next } = adjective
+  return { value: marker.value === 'least' ? `least ${value}` : value, next }
 }
 
 /** "the tallest", "the most famous", "la plus ancienne", "le dernier". */
@@ -83,9 +74,8 @@ export const findSuperlative = (context: Context, index: number): Found | null =
   return found(context, index, read.next, { kind: 'superlative', group: read.value, isOneOf })
 }
 
-/** A word of a closed class: "Norman", "marble", "in the world". */
+/** A word of a closed class: "Norman", "Monday", "in the world". */
 export const findMember = (context: Context, index: number): Found | null => {
   const read = readStems(context, index, context.pack.classes)
-  const word = context.at(index)?.folded ?? ''
-  return read && found(context, index, read.next, { kind: 'member', member: read.value, word })
+  return read && found(context, index, read.next, { kind: 'member', member: read.value })
 }

@@ -19,21 +19,13 @@ import {
 } from '../claims/tokens.ts'
 import { type Passage, passageText } from '../sources/source.ts'
 
-/** Whether a sentence denies something, and the stems of what stands next to its negations. */
-type Negation = {
-  readonly denies: boolean
-  /** It has "without", by which what another asserts may be said, too: "without a break". */
-  readonly mayDeny: boolean
-  readonly denied: readonly string[]
-}
-
 /** A sentence, and what the finders of claims found in it. */
 export type Sentence = { readonly claims: readonly Claim[]; readonly tokens: readonly Token[] }
 
-/** A sentence with its words of weight and what it denies. */
+/** A sentence with its words of weight, and whether it denies something. */
 export type ReadSentence = Sentence & {
   readonly stems: ReadonlySet<string>
-  readonly negation: Negation
+  readonly denies: boolean
   /** Its words as names are compared. */
   readonly names: readonly string[]
   /** It says "it" or "he", so that a name may stand in the sentence before. */
@@ -50,29 +42,15 @@ export type Evidence = {
 const stemsOf = (tokens: readonly Token[], pack: LanguagePack): ReadonlySet<string> =>
   new Set(tokens.filter((token) => isContentWord(token, pack)).map((token) => stemOf(token, pack)))
 
-/** The first word of weight after a negation, within so many, is what it denies. */
-const reach = 4
-
-const readNegation = (tokens: readonly Token[], pack: LanguagePack): Negation => {
-  const { negators, without, noDenial, negating } = pack.negation
-  const isDenial = ({ folded }: Token, index: number): boolean => {
+/** Whether a sentence has "not" or "refused", but for "not only". */
+const denies = (tokens: readonly Token[], pack: LanguagePack): boolean => {
+  const { negators, noDenial, negating } = pack.negation
+  return tokens.some((token, index) => {
     const next = tokens[index + 1]
     const isNone = next && (noDenial.has(next.folded) || isDigits(next))
-    return (negators.has(folded) || without.has(folded)) && !isNone
-  }
-  const denials = tokens.flatMap((token, index) => (isDenial(token, index) ? [index] : []))
-  const denied = denials.flatMap((index) => {
-    const after = tokens.slice(index + 1, index + 1 + reach)
-    return after.filter((token) => isContentWord(token, pack)).slice(0, 1)
+    if (negators.has(token.folded)) return !isNone
+    return [...negating].some((start) => stemOf(token, pack).startsWith(start))
   })
-  const isDenying = (token: Token, index: number): boolean =>
-    (isDenial(token, index) && !without.has(token.folded)) ||
-    [...negating].some((start) => stemOf(token, pack).startsWith(start))
-  return {
-    denies: tokens.some(isDenying),
-    mayDeny: denials.length > 0,
-    denied: denied.map((token) => stemOf(token, pack)),
-  }
 }
 
 /** Reads a sentence whose claims are known. */
@@ -80,7 +58,7 @@ export const readTokens = ({ claims, tokens }: Sentence, pack: LanguagePack): Re
   claims,
   tokens,
   stems: stemsOf(tokens, pack),
-  negation: readNegation(tokens, pack),
+  denies: denies(tokens, pack),
   names: nameKeys(tokens, pack),
   hasPronoun: tokens.some(({ folded }) => pack.pronouns.has(folded)),
 })
@@ -112,7 +90,7 @@ type KnownOrder = Pick<Known, 'pack' | 'sourcePack'> & {
   readonly names: readonly string[]
 }
 
-/** Reads which words of an article are common ones and which are names: capitals after a common word. */
+/** Reads which words of an article are common ones and which are names: capitals after a common word, no numbers. */
 export const knownOf = ({ pack, sourcePack, passages, names: labels }: KnownOrder): Known => {
   const tokens = passages.flatMap((passage) => tokensFrom(passageText(passage), 0, true))
   const common = new Set(tokens.filter(isInLowerCase).map((token) => stemOf(token, sourcePack)))

@@ -11,9 +11,6 @@ const claimsOf = <Kind extends Claim['kind']>(
   return sentences.flatMap(({ claims }) => claims.filter(isOfKind))
 }
 
-/** "In 246 and 247" has a year that looks like a number. */
-const isEarly = (year: number): boolean => year > 0 && year < 1000
-
 const yearsOf = (evidence: Evidence): readonly number[] =>
   claimsOf(evidence, 'date').flatMap(({ year }) => year ?? [])
 
@@ -21,10 +18,14 @@ const matchNumber = ({ low, high, unit }: ClaimOf<'number'>, evidence: Evidence)
   const isWithin = (other: number): boolean => other >= low - 1e-9 && other <= high + 1e-9
   const isSame = (other: ClaimOf<'number'>): boolean =>
     isWithin(other.value) && (other.unit === unit || other.unit === null || unit === null)
-  if (claimsOf(evidence, 'number').some(isSame)) return true
+  const numbers = claimsOf(evidence, 'number')
   const years = yearsOf(evidence)
-  if (unit === null) return years.some((year) => isEarly(year) && isWithin(year))
-  return unit === 'year' && years.some((one) => years.some((other) => isWithin(one - other)))
+  // "Between 200 and 370 litres" has a year that is none.
+  if (numbers.some(isSame) || years.some((year) => year < 1000 && isWithin(year))) return true
+  if (unit === 'year') return years.some((one) => years.some((other) => isWithin(one - other)))
+  const isShare = (one: ClaimOf<'number'>, of: ClaimOf<'number'>): boolean =>
+    one.unit === of.unit && isWithin(one.value / of.value)
+  return unit === null && high < 1 && numbers.some((one) => numbers.some((of) => isShare(one, of)))
 }
 
 const matchDate = ({ day, month, year }: ClaimOf<'date'>, { sentences }: Evidence): boolean =>
@@ -69,17 +70,9 @@ const matchRank = ({ rank, isName }: ClaimOf<'rank'>, evidence: Evidence): boole
   return names.includes(`#${rank}`) || isOfCentury || (rank === 1 && !isName && !isRanked)
 }
 
-/** Of two languages an adjective in no group can't be compared. */
-const matchSuperlative = (
-  { group, isOneOf }: ClaimOf<'superlative'>,
-  evidence: Evidence,
-  { pack, sourcePack }: Known,
-) =>
+const matchSuperlative = ({ group, isOneOf }: ClaimOf<'superlative'>, evidence: Evidence) =>
   claimsOf(evidence, 'superlative').some(
-    (other) =>
-      (isOneOf || !other.isOneOf) &&
-      (other.group === group ||
-        (pack !== sourcePack && other.group.startsWith('~') && group.startsWith('~'))),
+    (other) => (isOneOf || !other.isOneOf) && other.group === group,
   )
 
 /** Whether the words of a name stand next to each other: "Paul Smith" is nobody of "John Smith, Paul Jones". */
@@ -114,17 +107,10 @@ const matchName = (
   return [...sentences, ...place].some((names) => runs.some((run) => hasRun(run, form(names))))
 }
 
-/** Members of these classes must be in the evidence. Of the others one also passes if the evidence names no member at all. */
-const strictClasses: readonly string[] = ['nationality', 'weekday']
-
 /** A scope is compared with its rank, at the sentence's end. */
-const matchMember = ({ member, word }: ClaimOf<'member'>, evidence: Evidence): boolean => {
-  const others = claimsOf(evidence, 'member').map((other) => other.member)
-  const [of = ''] = member.split(':')
-  const isNew = !strictClasses.includes(of) && !others.some((other) => other.startsWith(of))
-  const isNamed = evidence.sentences.some(({ names }) => names.includes(word))
-  return of === 'scope' || isNew || isNamed || others.includes(member)
-}
+const matchMember = ({ member }: ClaimOf<'member'>, evidence: Evidence): boolean =>
+  member.startsWith('scope') ||
+  claimsOf(evidence, 'member').some((other) => other.member === member)
 
 /** Whether the evidence of a sentence contains a claim. */
 export const matchClaim = (claim: Claim, evidence: Evidence, known: Known): boolean => {
@@ -138,7 +124,7 @@ export const matchClaim = (claim: Claim, evidence: Evidence, known: Known): bool
     case 'rank':
       return matchRank(claim, evidence)
     case 'superlative':
-      return matchSuperlative(claim, evidence, known)
+      return matchSuperlative(claim, evidence)
     case 'member':
       return matchMember(claim, evidence)
     case 'name':
