@@ -115,7 +115,7 @@ export const en: LanguagePack = {
   },
   modifiers:
     named(`about: about, around, approximately, nearly, almost, roughly, some, circa, c, ca, under, up to, less
-      than, fewer than, at most, close to; over: over, more than, greater than, at least, above; oneOf: one of the,
+      than, fewer than, at most, close to; many: several, a few; over: over, more than, greater than, at least, above; oneOf: one of the,
       among the, amongst the, some of the, one of its, one of their`),
   dates: {
     months:
@@ -166,6 +166,7 @@ export const en: LanguagePack = {
         whereas admire climb count enter find imagine listen look notice picture step take touch turn visit walk watch`,
       stem,
     ),
+    openerEnding: /.{3}(?:[eo]rs|ists|men|ments?|tions?)$/,
     titles: words(
       `king queen emperor empress prince princess duke duchess count earl bishop archbishop pope cardinal abbot sultan
         caliph pharaoh president general admiral baron knight vizier emir shah tsar mayor architect sculptor painter
@@ -186,11 +187,11 @@ export const en: LanguagePack = {
     exonyms: named(''),
   },
   negation: {
-    negators: words('not no non never nor neither none nobody nothing cannot t hardly scarcely'),
-    noDenial: words('only just merely least fewer less more later earlier doubt'),
+    negators: words('not no never cannot t'),
+    noDenial: words('even only just merely least fewer less more later earlier doubt'),
     negating:
-      words(`lack fail refus abandon prevent absent absenc avoid unfinish incomplet unfound exclud reject deni
-        unknown unable unabl unsuccess unbuilt uninhabit impos`),
+      words(`nor none neither nobod noth hard scarc without lack fail refus abandon prevent prohibit absent absenc avoid
+        unfinish incomplet unfound exclud reject deni unknown unabl unsuccess unbuilt uninhabit impos`),
   },
   places: {
     little: words('a an and at in of on the'),

@@ -174,6 +174,7 @@ export const fr: LanguagePack = {
         pensez regardez remarquez suivez visitez`,
       stem,
     ),
+    openerEnding: /.{3}(?:eurs|istes|ments?|tions?)$/,
     titles: words(
       `roi rois reine empereur impératrice prince princesse duc duchesse comte évêque archevêque pape cardinal abbé
         sultan calife pharaon président général amiral baron chevalier vizir émir chah shah tsar maire architecte
@@ -202,11 +203,11 @@ export const fr: LanguagePack = {
     ),
   },
   negation: {
-    negators: words('pas non jamais aucun aucune ni rien nul nulle guère'),
-    noDenial: words('seulement moins doute loin'),
-    negating: words(
-      `manqu echou refus abandon empech absent absenc evit inachev incomplet inconnu depourvu exclu rejet impossibl inutilis inhabit`,
-    ),
+    negators: words('pas jamais aucun aucune'),
+    noDenial: words('même seulement moins doute loin'),
+    negating:
+      words(`non ni rien nul sans manqu echou refus abandon empech absent absenc evit inachev incomplet inconnu depourvu
+        exclu rejet impossibl inutilis inhabit interdi`),
   },
   places: {
     little: words('d de des du en et l la le les'),

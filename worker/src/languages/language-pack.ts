@@ -108,6 +108,8 @@ type NameWords = {
   readonly particles: ReadonlySet<string>
   /** Words that begin a sentence with a capital and are no name. */
   readonly openers: ReadonlySet<string>
+  /** The ending of people by what they do, and of what is done: "visitors", "restoration". */
+  readonly openerEnding: RegExp
   /** Stems of words that stand before names and are not compared: "king". */
   readonly titles: ReadonlySet<string>
   /** So is a word before one of these: "Built in", "Visitors who", "Masons were". */

@@ -68,7 +68,9 @@ export const findYear = (context: Context, index: number): Found | null => {
   // "In 800", "Faustus (314)", "the Ostrogoths (493–553)".
   const { folded = '' } = at(index - 1) ?? {}
   const isInBrackets = at(index)?.before.endsWith('(') && /^[)–-]/.test(at(index)?.after ?? '')
-  const isEarly = value > 99 && (pack.dates.beforeYear.has(folded) || isInBrackets)
+  // "AD 166–167".
+  const isEnd = /^\d{3}$/.test(folded) && /^[–—/-]$/.test(at(index)?.before ?? '')
+  const isEarly = value > 99 && (pack.dates.beforeYear.has(folded) || isInBrackets || isEnd)
   const isYear = era !== null || end !== null || (isBare && (value >= 1000 || isEarly))
   if (!isYear) return null
   const year = (end ?? value) * (era?.value ?? 1)

@@ -81,6 +81,7 @@ const table: readonly [Language, string, string][] = [
     'la plus haute tour, l’une des plus belles, la plus grande partie, le seul pont',
     '!high, ~fine, !big, !only',
   ],
+  ['fr', 'les deux plus grands temples', '2, !big'],
   ['fr', 'trois millions et demi, trois ans et demi', '3500000, 3.5 year'],
   ['fr', 'Il coûta 12 millions € et 5 %.', '12000000 €, 0.05 %'],
   [

@@ -26,6 +26,7 @@ const memberOf = (token: Token, pack: LanguagePack): string | undefined =>
 const isOpener = (token: Token, next: Token | undefined, pack: LanguagePack): boolean =>
   (next?.before === ' ' && pack.names.prepositions.has(next.folded)) ||
   pack.stopWords.has(token.folded) ||
+  pack.names.openerEnding.test(token.text) ||
   pack.names.openers.has(stemOf(token, pack))
 
 const romanNumeral = ({ text }: Token): number | null =>

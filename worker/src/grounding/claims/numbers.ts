@@ -78,7 +78,8 @@ const readSpelled = (context: Context, index: number): ReadNumber | null => {
     if (!readPhrase(context, index + 1, scales)) return null
   }
   const read = readWords(context, index, 0)
-  const isMany = scales.next.has(first) && singular(first) !== first
+  const isPlural = singular(first) !== first || modifierBefore(context, index) === 'many'
+  const isMany = scales.next.has(first) && isPlural
   if (!read || !isMany) return read && { ...read, step: 1, isPlain: false }
   return {
     value: many.value * read.value,

@@ -51,7 +51,9 @@ const readSuperlative = (context: Context, index: number): Read<string> | null =
   const token = at(index)
   if (!token) return null
   if (ending?.test(token.text)) return readStems(context, index, groups)
-  if (!determiners.has(at(index - 1)?.folded ?? '')) return null
+  // "Les deux plus grands".
+  const before = at(index - 1)?.folded ?? ''
+  if (!determiners.has(before) && !pack.numbers.spelled.cardinals.next.has(before)) return null
   const alone = readPhrase(context, index, single)
   if (alone) return alone
   const marker = readPhrase(context, index, markers)

@@ -22,10 +22,10 @@ import { type Passage, passageText } from '../sources/source.ts'
 /** A sentence, and what the finders of claims found in it. */
 export type Sentence = { readonly claims: readonly Claim[]; readonly tokens: readonly Token[] }
 
-/** A sentence with its words of weight, and whether it denies something. */
+/** A sentence with its words of weight, and whether it may deny something. */
 export type ReadSentence = Sentence & {
   readonly stems: ReadonlySet<string>
-  readonly denies: boolean
+  readonly mayDeny: boolean
   /** Its words as names are compared. */
   readonly names: readonly string[]
   /** It says "it" or "he", so that a name may stand in the sentence before. */
@@ -42,15 +42,20 @@ export type Evidence = {
 const stemsOf = (tokens: readonly Token[], pack: LanguagePack): ReadonlySet<string> =>
   new Set(tokens.filter((token) => isContentWord(token, pack)).map((token) => stemOf(token, pack)))
 
-/** Whether a sentence has "not" or "refused", but for "not only". */
-const denies = (tokens: readonly Token[], pack: LanguagePack): boolean => {
-  const { negators, noDenial, negating } = pack.negation
-  return tokens.some((token, index) => {
+/** Whether a sentence has "not", but for "not only". */
+export const denies = (tokens: readonly Token[], { negation }: LanguagePack): boolean =>
+  tokens.some(({ folded }, index) => {
     const next = tokens[index + 1]
-    const isNone = next && (noDenial.has(next.folded) || isDigits(next))
-    if (negators.has(token.folded)) return !isNone
-    return [...negating].some((start) => stemOf(token, pack).startsWith(start))
+    const isNone = next && (negation.noDenial.has(next.folded) || isDigits(next))
+    return negation.negators.has(folded) && !isNone
   })
+
+/** Whether a sentence may be told with "not": it has that, or "no", "without" or "refused". */
+const mayDeny = (tokens: readonly Token[], pack: LanguagePack): boolean => {
+  const starts = [...pack.negation.negating]
+  const isNegating = (stem: string): boolean =>
+    starts.some((start) => (start.length < 4 ? stem === start : stem.startsWith(start)))
+  return denies(tokens, pack) || tokens.some((token) => isNegating(stemOf(token, pack)))
 }
 
 /** Reads a sentence whose claims are known. */
@@ -58,7 +63,7 @@ export const readTokens = ({ claims, tokens }: Sentence, pack: LanguagePack): Re
   claims,
   tokens,
   stems: stemsOf(tokens, pack),
-  denies: denies(tokens, pack),
+  mayDeny: mayDeny(tokens, pack),
   names: nameKeys(tokens, pack),
   hasPronoun: tokens.some(({ folded }) => pack.pronouns.has(folded)),
 })

@@ -75,10 +75,16 @@ const matchSuperlative = ({ group, isOneOf }: ClaimOf<'superlative'>, evidence: 
     (other) => (isOneOf || !other.isOneOf) && other.group === group,
   )
 
-/** Whether the words of a name stand next to each other: "Paul Smith" is nobody of "John Smith, Paul Jones". */
-const hasRun = (run: readonly string[], names: readonly string[]): boolean =>
+/**
+ * Whether the words of a name stand next to each other: "Paul Smith" is nobody of "John Smith, Paul Jones".
+ * Another language may have them in another order.
+ */
+const hasRun = (run: readonly string[], names: readonly string[], isInOrder: boolean): boolean =>
   run.length === 0 ||
-  names.some((_, from) => run.every((word, index) => names[from + index] === word))
+  names.some((_, from) => {
+    const part = names.slice(from, from + run.length)
+    return run.every((word, at) => (isInOrder ? part[at] === word : part.includes(word)))
+  })
 
 /** A noun in capitals of what the evidence has as another word: "the Sahara" of "saharien". */
 const isDerived = ({ folded }: Token, { sentences }: Evidence): boolean => {
@@ -97,14 +103,19 @@ const matchName = (
   { pack, sourcePack, form, place, common }: Known,
 ): boolean => {
   const [first] = words
-  if (first && words.length === 1) {
-    if (opens && (pack !== sourcePack || common.has(stemOf(first, pack)))) return true
-    if (isDerived(first, evidence)) return true
-  }
+  const isInOrder = pack === sourcePack
+  if (first && words.length === 1 && opens && (!isInOrder || common.has(stemOf(first, pack))))
+    return true
+  const own = words.filter((word) => !isDerived(word, evidence))
   const sentences = [...evidence.sentences, ...evidence.before].map(({ names }) => names)
   // A name may keep its spelling: "Pierre Montet" is "Peter" for the pack of one language only.
-  const runs = [nameKeys(words, pack), nameKeys(words, sourcePack)].map(form)
-  return [...sentences, ...place].some((names) => runs.some((run) => hasRun(run, form(names))))
+  const runs = [words, own].flatMap((run) => [
+    form(nameKeys(run, pack)),
+    form(nameKeys(run, sourcePack)),
+  ])
+  return [...sentences, ...place].some((names) =>
+    runs.some((run) => hasRun(run, form(names), isInOrder)),
+  )
 }
 
 /** A scope is compared with its rank, at the sentence's end. */

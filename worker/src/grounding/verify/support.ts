@@ -2,7 +2,7 @@ import { isRuler, type LanguagePack } from '#worker/languages'
 import type { Claim } from '../claims/claim.ts'
 import { nameKeys } from '../claims/names.ts'
 import { isContentWord, isInLowerCase, stemOf, type Token } from '../claims/tokens.ts'
-import { type Evidence, type Known, readTokens, type Sentence } from './evidence.ts'
+import { denies, type Evidence, type Known, readTokens, type Sentence } from './evidence.ts'
 
 /** What is ranked, by the same key in every language. */
 const rankOf = (claim: Claim): string | null => {
@@ -54,6 +54,14 @@ export const isRescoped = (own: Sentence, evidence: readonly Sentence[], known: 
 /** Of the words of a sentence. */
 const leastShare = 1 / 2
 
+/** Whether evidence of something else hardly has the same claim: it may have "four", too. */
+const isTelling = (claim: Claim): boolean => {
+  if (claim.kind === 'number') return claim.unit !== null || claim.value > 20
+  // The first word of a sentence may be any.
+  if (claim.kind === 'name') return !claim.opens || claim.words.length > 1
+  return claim.kind === 'date' || claim.kind === 'period'
+}
+
 /**
  * Whether the evidence says what a sentence says besides its claims: a denial has one, and a sentence that claims nothing
  * has half of its words there. Words of two languages can't be compared.
@@ -63,8 +71,8 @@ export const isSupported = (sentence: Sentence, { sentences }: Evidence, known: 
   if (isRescoped(sentence, sentences, known)) return false
   if (pack !== sourcePack) return true
   const own = readTokens(sentence, pack)
-  if (own.denies && !sentences.some(({ denies }) => denies)) return false
-  if (sentence.claims.length > 0) return true
+  if (denies(sentence.tokens, pack) && !sentences.some(({ mayDeny }) => mayDeny)) return false
+  if (sentence.claims.some(isTelling)) return true
   const shared = [...own.stems].filter((stem) => sentences.some(({ stems }) => stems.has(stem)))
   return shared.length >= leastShare * own.stems.size
 }
@@ -79,7 +87,7 @@ export const lowerCaseNames = (
 ): readonly Claim[] => {
   const isNew = (token: Token): boolean => !common.has(stemOf(token, sourcePack))
   const isName = (token: Token): boolean =>
-    names.has(token.folded) ||
+    (names.has(token.folded) && !pack.names.generic.has(token.folded)) ||
     (isRuler(token.text.charAt(0).toUpperCase() + token.text.slice(1)) && isNew(token))
   return tokens.flatMap((token, index) => {
     if (pack !== sourcePack || !isInLowerCase(token) || !isName(token)) return []
