@@ -66,7 +66,7 @@ describe('a denial', () => {
   test.each([
     ['of what the evidence asserts is not supported', denied, [open], false],
     ['rests on one', denied, [open, denied], true],
-    ['in other words rests on one', 'It never took trains.', ['It refused trains.'], true],
+    ['in other words rests on one', denied, ['The bridge refused trains across the river.'], true],
     ['of a part rests on "without"', 'No part is of steel.', ['It is without steel.'], true],
     ['by "not even" is none', 'Trains, not even ten, crossed the river.', [open], true],
     ['by "not only" is none', 'The bridge not only carried trains.', [open], true],
@@ -140,8 +140,20 @@ test.each([
   ['en', 'fr', 'Pierre Montet fouille ici.', 'Edward Montet dug here.', false],
   ['fr', 'en', 'Edward Robin dug here.', 'Edward Robinson fouille ici.', false],
   ['fr', 'en', 'It is in the Nile Delta.', 'Elle est dans le delta du Nil.', true],
-  ['fr', 'en', 'It saw the Historic Monuments Service.', 'Le Service des Monuments historiques.', true],
-  ['fr', 'en', 'It saw the Historic Painters Service.', 'Le Service des Monuments historiques.', false],
+  [
+    'fr',
+    'en',
+    'It saw the Historic Monuments Service.',
+    'Le Service des Monuments historiques.',
+    true,
+  ],
+  [
+    'fr',
+    'en',
+    'It saw the Historic Windows Service.',
+    'Le Service des Monuments historiques.',
+    false,
+  ],
 ] as const)(
   'a name of %s evidence in %s text, "%s" of "%s", matches: %s',
   (source, language, text, evidence, expected) => {
