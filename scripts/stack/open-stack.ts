@@ -52,10 +52,7 @@ const createParts = async (options: StackOptions) => {
     webhookUrl: isServed ? `http://127.0.0.1:${workerPort}/api/stripe/webhook` : undefined,
   })
   const children = new Map<Part | 'pages', Child>()
-  let reportCrash = (_child: Child): void => {}
-  const crashed = new Promise<Child>((resolve) => {
-    reportCrash = resolve
-  })
+  const { promise: crashed, resolve: reportCrash } = Promise.withResolvers<Child>()
   let doubles: Doubles | undefined
   let sqld: Sqld | undefined
   let runner: WorkerRunner | undefined

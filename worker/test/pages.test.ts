@@ -1,10 +1,7 @@
-import { createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
-import { createApp } from '../src/app.ts'
-import { readConfig } from '../src/env.ts'
-import { createServices } from '../src/services.ts'
 import { createClient, errorOf } from './client/client.ts'
+import { workerWith } from './client/other-worker.ts'
 import { createUser } from './users/factories.ts'
 
 const navigation = { Accept: 'text/html', 'Sec-Fetch-Mode': 'navigate' }
@@ -106,13 +103,9 @@ describe('a page in memory', () => {
       const answer = await env.ASSETS.fetch(request)
       return new Response(edit(await answer.text()), answer)
     }
-    const bindings = { ...env, ASSETS: { ...env.ASSETS, fetch: assets } }
-    const app = createApp(createServices(readConfig(bindings), bindings))
+    const fetch = workerWith({ ASSETS: { ...env.ASSETS, fetch: assets } })
     const open = async (path: string, headers: Record<string, string> = {}) => {
-      const request = new Request(new URL(path, 'https://storystone.test'), {
-        headers: { ...navigation, ...headers },
-      })
-      const answer = await app.fetch(request, bindings, createExecutionContext())
+      const answer = await fetch(path, { headers: { ...navigation, ...headers } })
       return { status: answer.status, headers: [...answer.headers], html: await answer.text() }
     }
     return { read, open }

@@ -2,10 +2,7 @@ import type { Page } from '@playwright/test'
 
 /** Holds requests to these addresses until the function that it gives is called. */
 export const holdRequests = async (page: Page, pattern: string): Promise<() => void> => {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route(pattern, async (route) => {
     await released
     await route.continue()

@@ -4,7 +4,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { openStore } from '#web/platform/storage/open-store.ts'
 import {
   type Answer,
+  brokenAnswer,
   disconnect,
+  heldBack,
   refusal,
   startContractServer,
 } from '#web/testing/contract-server.ts'
@@ -274,14 +276,10 @@ describe('an update', () => {
 describe('several packs', () => {
   it('come three at once; a stopped one waits for the user', async () => {
     const started: string[] = []
-    let release = (): void => undefined
-    const released = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await startContractServer(async (response, { path }) => {
-      started.push(path)
-      await released
-      response.writeHead(500).end()
+    const { answer, release } = heldBack(brokenAnswer)
+    await startContractServer(async (response, request) => {
+      started.push(request.path)
+      await answer(response, request)
     })
     const cells = ['10-1', '10-2', '10-3', '10-4']
     const all = cells.map((cell) => keepPack({ cell, language: 'en' }))

@@ -12,6 +12,7 @@ import {
 } from '@storystone/schema/contract/story.ts'
 import type { StoryEvent } from '@storystone/schema/contract/story-event.ts'
 import { onTestFinished, vi } from 'vitest'
+import { heldWork } from './locks.ts'
 
 export type Seen = {
   readonly method: string
@@ -73,15 +74,12 @@ export const disconnect: Answer = (response) => void response.destroy()
 
 /** Holds an answer back until `release`. */
 export const heldBack = (answer: Answer) => {
-  let release = (): void => undefined
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const { wait, release } = heldWork()
   const held: Answer = async (response, request) => {
-    await released
+    await wait()
     await answer(response, request)
   }
-  return { answer: held, release: () => release() }
+  return { answer: held, release }
 }
 
 /** A 200 with a JSON body. */

@@ -1,5 +1,3 @@
-import { createExecutionContext } from 'cloudflare:test'
-import { env } from 'cloudflare:workers'
 import { User } from '@storystone/schema/contract/account.ts'
 import { sql } from 'drizzle-orm'
 import { SignJWT } from 'jose'
@@ -14,11 +12,9 @@ import {
   sessionOf,
   statusesOf,
 } from '#test/client/client.ts'
+import { workerWith } from '#test/client/other-worker.ts'
 import { execute, query, queryRow, setLimitCounter } from '#test/database/database.ts'
 import { balanceOf, hashed, password, test, uniqueEmail } from '#test/users/factories.ts'
-import { createApp } from '#worker/app.ts'
-import { readConfig } from '#worker/env.ts'
-import { createServices } from '#worker/services.ts'
 
 /** The e-mail of a new account, made by this client. */
 const registeredEmail = async (client: Client): Promise<string> => {
@@ -218,15 +214,11 @@ test('a device that has logged in is known by a cookie that reveals nothing', as
 })
 
 test('without a platform in front, a client’s own address is not trusted', async ({ email }) => {
-  const bindings = { ...env, CLIENT_ADDRESSES: 'untrusted', ASSETS: env.ASSETS, MEDIA: env.MEDIA }
-  const app = createApp(createServices(readConfig(bindings), bindings))
+  const fetch = workerWith({ CLIENT_ADDRESSES: 'untrusted' })
+  const body = JSON.stringify({ email, password: 'guessed' })
   const guessFrom = async (address: number): Promise<number> => {
-    const request = new Request('https://storystone.test/api/login', {
-      method: 'POST',
-      body: JSON.stringify({ email, password: 'guessed' }),
-      headers: { 'Content-Type': 'application/json', 'CF-Connecting-IP': `203.0.113.${address}` },
-    })
-    return (await app.fetch(request, bindings, createExecutionContext())).status
+    const from = { 'Content-Type': 'application/json', 'CF-Connecting-IP': `203.0.113.${address}` }
+    return (await fetch('/api/login', { method: 'POST', body, headers: from })).status
   }
   const statuses = await Promise.all(Array.from({ length: 11 }, (_, last) => guessFrom(last)))
   expect(statuses.toSorted()).toEqual([...Array(10).fill(401), 429])

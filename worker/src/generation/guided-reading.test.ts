@@ -1,16 +1,15 @@
-import { createExecutionContext, env } from 'cloudflare:test'
+import { env } from 'cloudflare:test'
 import { Places, PlacesInPhoto } from '@storystone/schema/contract/places.ts'
 import { StoryResult } from '@storystone/schema/contract/story.ts'
 import { describe, expect } from 'vitest'
 import { type Client, errorOf, refusalOf, sessionOf } from '#test/client/client.ts'
 import { eventsOf, stepsOf, storyOf, textOf } from '#test/client/events.ts'
+import { workerWith } from '#test/client/other-worker.ts'
 import { atColosseum, photoForm } from '#test/stories/photo-stories.ts'
 import { fetchStory, resultOf, storiesOf } from '#test/stories/stories.ts'
 import { ledgerOf, test } from '#test/users/factories.ts'
 import { scriptedLandmark } from '#test/vendors/chat.ts'
-import { createApp } from '#worker/app.ts'
 import { readConfig, writerOf } from '#worker/env.ts'
-import { createServices } from '#worker/services.ts'
 
 const extract = (client: Client, body: object, headers: Record<string, string> = {}) =>
   client.post(
@@ -107,13 +106,9 @@ describe('a story by extraction', () => {
 })
 
 describe('where nobody but Wikipedia writes', () => {
-  const bindings = { ...env, WRITER: 'extract' }
-  const app = createApp(createServices(readConfig(bindings), bindings))
-  const call = (client: Client, path: string, init: RequestInit = {}) => {
-    const headers = { ...sessionOf(client), ...init.headers }
-    const request = new Request(new URL(path, 'https://storystone.test'), { ...init, headers })
-    return app.fetch(request, bindings, createExecutionContext())
-  }
+  const fetch = workerWith({ WRITER: 'extract' })
+  const call = (client: Client, path: string, init: RequestInit = {}) =>
+    fetch(path, { ...init, headers: { ...sessionOf(client), ...init.headers } })
 
   test.for([
     [{ WRITER: undefined }, 'double'],
@@ -121,7 +116,7 @@ describe('where nobody but Wikipedia writes', () => {
     [{ WRITER: undefined, DOUBLES: '', OPENAI_API_KEY: '' }, 'extract'],
     [{ WRITER: 'model' }, 'model'],
   ] as const)('is known from the variables: %j is %s', ([variables, writer]) => {
-    expect(writerOf(readConfig({ ...bindings, ...variables }))).toBe(writer)
+    expect(writerOf(readConfig({ ...env, ...variables }))).toBe(writer)
   })
 
   test('stories are free, and a photo brings the places around it', async ({ client }) => {

@@ -1,4 +1,3 @@
-import { env } from 'cloudflare:workers'
 import { Notice, PushState } from '@storystone/schema/contract/notices.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
@@ -13,15 +12,13 @@ import {
   until,
 } from '#test/client/client.ts'
 import { eventsOf, storyOf } from '#test/client/events.ts'
+import { workerWith } from '#test/client/other-worker.ts'
 import { query } from '#test/database/database.ts'
 import { PUSH_DOUBLE_URL, VAPID_PUBLIC_KEY } from '#test/env.ts'
 import { createStory, generationIdOf, requestStory, storiesOf } from '#test/stories/stories.ts'
 import { createUser, deleteAccount, password, test } from '#test/users/factories.ts'
 import { double, scriptedLandmark, untilHeld } from '#test/vendors/chat.ts'
 import { createPushControl, type PushScript } from '../../doubles/push/control.ts'
-import { createApp } from '../app.ts'
-import { readConfig } from '../env.ts'
-import { createServices } from '../services.ts'
 
 const push = createPushControl(PUSH_DOUBLE_URL)
 
@@ -270,11 +267,9 @@ describe('a subscription', () => {
 })
 
 test('without VAPID keys there is no key to subscribe with, nothing kept', async ({ client }) => {
-  const bindings = { ...env, ASSETS: env.ASSETS, MEDIA: env.MEDIA, VAPID_PUBLIC_KEY: '' }
-  const app = createApp(createServices(readConfig(bindings), bindings))
+  const fetch = workerWith({ VAPID_PUBLIC_KEY: '' })
   const headers = { ...sessionOf(client), 'Content-Type': 'application/json' }
-  const send = (init: RequestInit) =>
-    app.request(`https://storystone.test${path}`, { headers, ...init }, bindings)
+  const send = (init: RequestInit) => fetch(path, { headers, ...init })
   expect(await (await send({})).json()).toMatchObject({ publicKey: null, endpoint: null })
   const body = JSON.stringify(await push.subscribe())
   await expectRefusal(await send({ method: 'PUT', body }), 404, 'not_found')

@@ -99,13 +99,8 @@ describe('a user who signs in where another one was', () => {
   it('goes on only once the data of the other is erased', async () => {
     const owner = () => localStorage.getItem('storystone:owner')
     localStorage.setItem('storystone:owner', 'somebody-else')
-    let finishErasing = (_registration?: undefined): void => {}
-    const getRegistration = vi.fn(
-      () =>
-        new Promise<undefined>((resolve) => {
-          finishErasing = resolve
-        }),
-    )
+    const { promise, resolve: finishErasing } = Promise.withResolvers<void>()
+    const getRegistration = vi.fn(() => promise)
     vi.stubGlobal('navigator', { serviceWorker: { getRegistration } })
     await startContractServer(json(ada))
     const { status, useAccount } = await openPage('guest')

@@ -1,5 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { usePhoto } from '#web/story-request/draft/draft.ts'
+import { heldWork } from '#web/testing/locks.ts'
 import { doing, press, render } from '#web/testing/render.tsx'
 import { CameraButton } from './camera-button.tsx'
 import { CameraDialog } from './camera-dialog.tsx'
@@ -16,12 +17,9 @@ const openCamera = async (showsAtOnce = true) => {
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(new Blob()))
   usePhoto.setState({ isCapturing: true })
   const page = await render(<Host />)
-  let endFlash = (): void => undefined
-  const finished = new Promise<void>((resolve) => {
-    endFlash = resolve
-  })
+  const { wait, release: endFlash } = heldWork()
   for (const span of page.querySelectorAll('span')) {
-    Object.assign(span, { animate: () => ({ finished }) })
+    Object.assign(span, { animate: () => ({ finished: wait() }) })
   }
   const video = page.querySelector('video')
   const size = (width: number, height: number) =>

@@ -1,5 +1,6 @@
 import type { CheckedSentence } from '@storystone/schema/contract/story-event.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { heldWork } from '#web/testing/locks.ts'
 import type { ProgressEvent } from '../story-events.ts'
 import {
   afterLeaving,
@@ -30,12 +31,8 @@ it.each([
   ['shown again within the second, as after a reload', 'is not', 999, false, 0],
   ['hidden after its work is done', 'is not', 1000, true, 0],
 ])('a page that is %s %s', async (_when, _what, hiddenMs, isDone, syncs) => {
-  let finish = () => {}
-  const background = syncWhenHidden(
-    new Promise<void>((resolve) => {
-      finish = resolve
-    }),
-  )
+  const { wait, release: finish } = heldWork()
+  const background = syncWhenHidden(wait())
   if (isDone) finish()
   if (isDone) await background
   setHidden(true)

@@ -42,10 +42,7 @@ export const whenAborted = (signal: AbortSignal): Promise<void> =>
   })
 
 const createGate = (): Gate => {
-  let open = (): void => {}
-  const opened = new Promise<void>((resolve) => {
-    open = resolve
-  })
+  const { promise: opened, resolve: open } = Promise.withResolvers<void>()
   return { opened, open }
 }
 

@@ -1,25 +1,17 @@
-import { createExecutionContext, env } from 'cloudflare:test'
 import { stripeWebhookPath } from '@storystone/schema/contract/checkout.ts'
 import { describe, expect } from 'vitest'
+import { workerWith } from '#test/client/other-worker.ts'
 import { balanceOf, test } from '#test/users/factories.ts'
 import { buyAndClaim, stripe } from '#test/vendors/stripe.ts'
-import { createApp } from '#worker/app.ts'
-import { readConfig } from '#worker/env.ts'
-import { createServices } from '#worker/services.ts'
 
 /** Delivers all events of a session to a worker with this key; returns the statuses. */
 const deliverTo = async (key: string, session: string): Promise<number[]> => {
-  const bindings = { ...env, STRIPE_SECRET_KEY: key }
-  const app = createApp(createServices(readConfig(bindings), bindings))
+  const fetch = workerWith({ STRIPE_SECRET_KEY: key })
   const statuses: number[] = []
   for (const { id } of await stripe.events(session)) {
     const { body, signature } = await stripe.signed(id)
-    const request = new Request(new URL(stripeWebhookPath, 'https://storystone.test'), {
-      method: 'POST',
-      body,
-      headers: { 'Content-Type': 'application/json', 'Stripe-Signature': signature },
-    })
-    const response = await app.fetch(request, bindings, createExecutionContext())
+    const headers = { 'Content-Type': 'application/json', 'Stripe-Signature': signature }
+    const response = await fetch(stripeWebhookPath, { method: 'POST', body, headers })
     await response.text()
     statuses.push(response.status)
   }
