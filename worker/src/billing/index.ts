@@ -7,7 +7,7 @@ export {
   isCharged,
   listEntries,
 } from './ledger/entries.ts'
+export { closePurchases, disownPurchases } from './ownerless.ts'
 export { reconcileCheckouts, reconcileRenewals } from './reconcile/reconcile.ts'
-export { closePurchases, disownPurchases } from './records/ownerless.ts'
-export { checkSubscriptionsSoon } from './records/store.ts'
 export { checkoutRoutes, creditsRoutes } from './routes.ts'
+export { checkSubscriptionsSoon } from './store.ts'

@@ -29,7 +29,7 @@ import type { SignedInEnv } from '#worker/platform/session/session.ts'
 import { selectBalance, selectEntries, toEntryPage } from './ledger/entries.ts'
 import { type CheckoutDeps, claimCredits } from './payments/fulfil-checkout.ts'
 import { openCheckout } from './payments/open-checkout.ts'
-import { findCustomer } from './records/store.ts'
+import { findCustomer } from './store.ts'
 import { handleEvent } from './webhook/handle-event.ts'
 
 const historyPage = 50

@@ -8,7 +8,7 @@ import { fetchStory } from '#test/stories/stories.ts'
 import { deleteAccount } from '#test/users/factories.ts'
 import { createNarration, narrate, test, uniqueWord } from '#test/vendors/speech.ts'
 import { deleteUser, findAccount } from '#worker/account/store.ts'
-import { disownPurchases } from '#worker/billing/records/ownerless.ts'
+import { disownPurchases } from '#worker/billing/ownerless.ts'
 
 describe('the narration of a story', () => {
   test('is deleted with it', async ({ client, user }) => {

@@ -23,7 +23,7 @@ import {
   test,
 } from '#test/users/factories.ts'
 import { buy, claim, openCheckout, stripe, testPayments } from '#test/vendors/stripe.ts'
-import { closePurchases, disownPurchases } from '#worker/billing/records/ownerless.ts'
+import { closePurchases, disownPurchases } from '#worker/billing/ownerless.ts'
 import { mediaFolder } from '#worker/media/deletion-queue.ts'
 import type { Command } from './parse-command.ts'
 import { runCommand } from './run-command.ts'

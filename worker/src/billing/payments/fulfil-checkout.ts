@@ -6,9 +6,9 @@ import { invalidField, Refusal } from '#worker/platform/errors/refusal.ts'
 import type { Meter } from '#worker/platform/log/log.ts'
 import type { Payments } from '#worker/vendors/stripe.ts'
 import type { Checkout, Payment } from '#worker/vendors/stripe-shapes.ts'
-import { grantPaid } from '../records/grant-and-reclaim.ts'
-import { deleteOwnerless, isOwnerless } from '../records/ownerless.ts'
-import { findNewestCheckout, markClosed, markFulfilled, recordEvent } from '../records/store.ts'
+import { grantPaid } from '../grant-and-reclaim.ts'
+import { deleteOwnerless, isOwnerless } from '../ownerless.ts'
+import { findNewestCheckout, markClosed, markFulfilled, recordEvent } from '../store.ts'
 
 export type CheckoutDeps = {
   readonly database: Database

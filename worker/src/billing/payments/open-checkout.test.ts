@@ -7,7 +7,7 @@ import { execute, testDatabase } from '#test/database/database.ts'
 import { disconnectAfterInsert } from '#test/faults/disconnect.ts'
 import { test, uniqueEmail } from '#test/users/factories.ts'
 import { buy, openCheckout, stripe, subscriptionOf, testPayments } from '#test/vendors/stripe.ts'
-import { findCustomer } from '../records/store.ts'
+import { findCustomer } from '../store.ts'
 
 const checkout = (client: Client, body: unknown): Promise<Response> =>
   client.post('/api/create-checkout-session', body)

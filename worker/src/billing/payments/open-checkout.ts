@@ -11,12 +11,7 @@ import {
   type OpenedCheckout,
   PaymentsRefused,
 } from '#worker/vendors/stripe-shapes.ts'
-import {
-  deleteCustomerRow,
-  findCustomer,
-  insertCheckout,
-  insertCustomer,
-} from '../records/store.ts'
+import { deleteCustomerRow, findCustomer, insertCheckout, insertCustomer } from '../store.ts'
 import type { CheckoutDeps } from './fulfil-checkout.ts'
 
 const openOnce = (payments: Payments, order: CheckoutOrder): Promise<OpenedCheckout | null> =>

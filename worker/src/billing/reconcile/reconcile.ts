@@ -11,14 +11,14 @@ import {
   PaymentsUnreachable,
   type Subscription,
 } from '#worker/vendors/stripe-shapes.ts'
-import { type CheckoutDeps, fulfilCheckout, renewCredits } from '../payments/fulfil-checkout.ts'
 import {
   claimOwnerless,
   deleteOldOwnerless,
   deleteOwnerless,
   selectDueOwnerless,
-} from '../records/ownerless.ts'
-import { checkIntervalMs, deleteOldRecords } from '../records/store.ts'
+} from '../ownerless.ts'
+import { type CheckoutDeps, fulfilCheckout, renewCredits } from '../payments/fulfil-checkout.ts'
+import { checkIntervalMs, deleteOldRecords } from '../store.ts'
 
 /** How long a checkout is checked; a later payment arrives by webhook only. */
 const checkedForMs = 3 * day

@@ -1,8 +1,8 @@
 import type { Payments } from '#worker/vendors/stripe.ts'
 import type { ChargedPayment, Dispute, PaymentEvent } from '#worker/vendors/stripe-shapes.ts'
+import { type DisputedAmounts, reversalBatch } from '../grant-and-reclaim.ts'
 import { type CheckoutDeps, fulfilCheckout, renewCredits } from '../payments/fulfil-checkout.ts'
-import { type DisputedAmounts, reversalBatch } from '../records/grant-and-reclaim.ts'
-import { isEventHandled, recordEvent, recordSubscription } from '../records/store.ts'
+import { isEventHandled, recordEvent, recordSubscription } from '../store.ts'
 
 type ReverseRequest = {
   readonly chargeId: string
