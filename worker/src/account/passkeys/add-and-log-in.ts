@@ -9,7 +9,7 @@ import { invalidField, Refusal } from '#worker/platform/errors/refusal.ts'
 import type { ClientAddress } from '#worker/platform/limits/client-address.ts'
 import { consume, requireWithinLimits } from '#worker/platform/limits/limits.ts'
 import type { Session } from '#worker/platform/session/session.ts'
-import { failuresOf } from '../login-limits.ts'
+import { failuresOf } from '../authenticate.ts'
 import type { SignedIn } from '../sessions.ts'
 import {
   challengeIn,
