@@ -96,7 +96,7 @@ test('the story with which a deployment tries itself out needs no voice', async 
   expect(await generateRealStory(url)).toMatch(/^“.+”: \d+ words, read aloud by the device/)
 })
 
-test('it recognises a photo', async () => {
+test('the recipe’s model recognises a photo', async () => {
   const body = new FormData()
   body.set('file', new File([jpeg()], 'photo.jpg', { type: 'image/jpeg' }))
   body.set('language', 'en')

@@ -58,7 +58,7 @@ const refusing = async (status: number, body: unknown): Promise<string> => {
   return server.origin
 }
 
-test('with all vendors the doctor finds nothing wrong', async () => {
+test('the doctor finds nothing wrong when all vendors answer', async () => {
   const lines = await linesWith()
   const said = ['Wikimedia’s search', 'Wikimedia’s thumbnails', 'model gpt-6-luna at ']
   said.push('second reader gpt-6-luna at ', 'speech gpt-4o-mini-tts', 'geocoder at', 'Stripe at')
@@ -125,7 +125,7 @@ test.each<[Variables, RegExp]>([
   60_000,
 )
 
-test('vendors without a key are not set', async () => {
+test('the doctor calls a vendor without a key not set', async () => {
   const unset = { ...noPair, MAIL_FROM: '', DOUBLES: 'stripe,geocoder,wikimedia' }
   const lines = await linesWith({ OPENAI_API_KEY: '', SPEECH_VOICES: '', ...unset })
   expect(lines).toHaveLength(7)

@@ -108,7 +108,7 @@ describe('calls of the model', () => {
     return rows.map(({ key, used }) => [String(key).split(':')[0], used])
   }
 
-  test('count once sent: the writer’s, and each second reader’s', async ({ client, user }) => {
+  test('count once they are sent: writer’s and second reader’s', async ({ client, user }) => {
     const text = await scriptedLandmark({ do: 'answer_at_once' })
     expect((await requestStory(client, { text })).status).toBe(201)
     const [checks, writings] = await countsOf(user.id)
@@ -116,7 +116,7 @@ describe('calls of the model', () => {
     expect(checks).toEqual(['checks', expect.toSatisfy((used: number) => used >= 1 && used <= 6)])
   })
 
-  test('count where no story comes, unlike shared texts and extracts', async ({ client, user }) => {
+  test('count without a story too; shared texts and extracts don’t', async ({ client, user }) => {
     const failing = await scriptedLandmark({ do: 'fail', status: 500 })
     expect((await requestStory(client, { text: failing })).status).toBe(502)
     expect(await countsOf(user.id)).toEqual([['writings', 1]])

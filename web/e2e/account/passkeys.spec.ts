@@ -121,7 +121,7 @@ test('a sign-up whose passkey is refused opens the account by its password', asy
   await expect(page.getByText('You have no passkey yet.')).toBeVisible()
 })
 
-test('after 15 minutes a passkey is added by password', async ({ app, page }) => {
+test('15 minutes after a sign-in a passkey needs the password', async ({ app, page }) => {
   const { email, password } = await signUp(page)
   await app.ageSignIns(email, 16)
   await plugIn(page)

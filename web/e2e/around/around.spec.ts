@@ -29,7 +29,7 @@ test('the three places are below on a phone and beside on a desktop', async ({ h
   expect(header?.x).toBeGreaterThanOrEqual(side?.width ?? 0)
 })
 
-test('nothing moves when the places come', async ({ home, page }) => {
+test('the page of what is around does not shift as places come', async ({ home, page }) => {
   await home.openAsNewUser()
   for (const viewport of [devices.phone.viewport, devices.desktop.viewport]) {
     await page.setViewportSize(viewport)

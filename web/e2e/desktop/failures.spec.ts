@@ -32,7 +32,7 @@ test('a story that breaks off vanishes uncharged, to be retried', async ({ app, 
   await expect(home.creditsLeft(3)).toBeVisible()
 })
 
-test('a story that lies vanishes uncharged, its lie never shown', async ({ app, home, page }) => {
+test('a story with a false claim vanishes uncharged and unshown', async ({ app, home, page }) => {
   const content = 'It was built in 1242 by Zebulon Quark.'
   await page.addInitScript(() => {
     new MutationObserver(() => {

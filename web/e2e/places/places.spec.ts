@@ -138,7 +138,7 @@ const countSkeletons = (page: Page): Promise<void> =>
     }).observe(document.body, { childList: true, subtree: true })
   })
 
-test('progress shows at once, and loads the picker before the places', async ({ home, page }) => {
+test('progress shows at once, and loads the picker before places come', async ({ home, page }) => {
   await home.openAsNewUser()
   await countSkeletons(page)
   const release = await holdRequests(page, '**/api/places?*')

@@ -69,7 +69,7 @@ const openTunnel = async (appUrl: string, form: HostForm) => {
 }
 
 for (const form of hostForms) {
-  test(`behind a TLS tunnel, host ${form}, log-in and payment work`, async ({ app, browser }) => {
+  test(`log-in and payment work behind a TLS tunnel, host ${form}`, async ({ app, browser }) => {
     const tunnel = await openTunnel(app.url, form)
     const context = await browser.newContext({ baseURL: tunnel.origin, ignoreHTTPSErrors: true })
     const page = await context.newPage()

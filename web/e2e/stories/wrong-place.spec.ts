@@ -67,7 +67,7 @@ inEachLanguage(({ story, stories, places, common, credits }, language) => {
     await expect(home.creditsLeft(3)).toBeVisible()
   })
 
-  test('another try offers and asks for other places, and is free once', async ({ page }) => {
+  test('a free second try offers other places, and asks which is meant', async ({ page }) => {
     const [name, alike, near] = inRome[language]
     const home = createHomePage(page, language)
     await home.openAsNewUser()

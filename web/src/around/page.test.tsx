@@ -145,7 +145,7 @@ it('remembers what was found last, and shows it where the server can’t be reac
   expect(textOf(again)).toContain('We couldn’t load the places nearby')
 })
 
-it('shows why nothing came, and tries again', async () => {
+it('shows why no places came, and tries again', async () => {
   stubDevice('found')
   await server({ [`/api/places/around?${query}`]: refusal('temporarily_unavailable') })
   const page = await render(<AroundPage onPick={() => undefined} />)

@@ -144,7 +144,7 @@ describe('a notice that is pushed', () => {
     expect(pressed.close).toHaveBeenCalledOnce()
   })
 
-  it('opens nothing of another site', async () => {
+  it('opens no address of another site', async () => {
     const elsewhere = { ...notification, navigate: 'https://other.example/story/story-1' }
     const [[, options] = []] = await shownOf({ web_push: 8030, notification: elsewhere })
     expect(options).not.toHaveProperty('data')

@@ -135,7 +135,7 @@ describe('POST /api/stories/{id}/retell', () => {
     ['fails', { do: 'fail', status: 500 }, 502],
     ['breaks off', { do: 'break_off', afterCharacters: 200 }, 502],
     ['writes nothing', { do: 'empty' }, 502],
-  ] as const)('by a provider that %s leaves the story alone', async (_what, fault, status) => {
+  ] as const)('by a provider that %s leaves the story as it was', async (_what, fault, status) => {
     const { client, story, id, name } = await createRetellable([fault, { do: 'answer_at_once' }])
     expect((await retell(client, id, name)).status).toBe(status)
     expect(await fetchStory(client, id)).toEqual(story)

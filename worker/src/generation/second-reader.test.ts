@@ -57,7 +57,7 @@ const checkingOf = (events: readonly StoryEvent[]): number[] =>
   )
 
 describe('the second reader', () => {
-  test('takes a sentence away, in the stream too; citations shift', async ({ client, user }) => {
+  test('removes a sentence, in the stream too; citations shift', async ({ client, user }) => {
     const whole = await wholeGuide()
     const taken = secondOf(whole)
     await scriptReader(user.id, { do: 'find_unsupported', containing: [taken] })

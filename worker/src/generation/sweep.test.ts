@@ -86,7 +86,7 @@ describe('the sweep', () => {
 })
 
 describe('a client that disconnects', () => {
-  test('while its story is written finds it later, paid once, no error', async ({ client }) => {
+  test('while its story is written finds it later, paid once', async ({ client }) => {
     const text = await scriptedLandmark({ do: 'hold' })
     const lines = await linesDuring(async () => {
       const response = await requestStory(client, { text, events: true })

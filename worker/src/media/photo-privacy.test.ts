@@ -40,7 +40,7 @@ const picturesSentDuring = async (work: () => Promise<unknown>): Promise<Uint8Ar
   return urls.map(([, base64 = '']) => Buffer.from(base64, 'base64'))
 }
 
-test('GPS in EXIF and XMP is stored and sent nowhere; orientation is', async ({ client, user }) => {
+test('GPS in EXIF and XMP is neither stored nor sent; orientation is', async ({ client, user }) => {
   const photo = jpeg({ metadata: [exif, xmp] })
   expect(tracesIn(photo)).toEqual(traces)
   const name = await scriptedPhoto([{ do: 'answer_at_once' }])

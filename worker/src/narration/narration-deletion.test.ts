@@ -42,7 +42,7 @@ describe('the narration of a story', () => {
     expect(await tracesOf(user.id)).toEqual({ 'doomed_media.key': 1 })
   })
 
-  test('is deleted by the sweep if the deletion was cut off', async ({ client, user, email }) => {
+  test('is deleted by the sweep when the deletion was cut off', async ({ client, user, email }) => {
     await createNarration(client)
     const account = await findAccount(testDatabase(), email)
     const deps = { database: testDatabase(), disownPurchases }

@@ -27,7 +27,7 @@ const fileKeys = async (cell: string): Promise<string[]> =>
 const daysAgo = (days: number): string => new Date(Date.now() - days * day).toISOString()
 
 describe('a pack', () => {
-  test('has its cell’s places, readings, pictures, and nobody', async ({ client, user, email }) => {
+  test('has its cell’s places, readings and pictures, no user', async ({ client, user, email }) => {
     const path = `/api/packs/${rome}/fr`
     const { ready } = await buildPack(client, path)
     expect(ready).toMatchObject({ places: 2, revision: expect.stringMatching(/^[\w-]{16}$/) })

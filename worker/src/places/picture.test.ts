@@ -139,7 +139,7 @@ test('a picture stays while a story credits it, else follows Wikimedia', async (
   expect(shown.headers.get('Link')).toContain(picture?.sourceUrl)
 })
 
-test('a picture that is barred leaves the stories, and makes room', async ({ client }) => {
+test('a picture that is barred leaves its stories, for another', async ({ client }) => {
   const { id, title, pictureUrl } = await findCopy(client, 'Angkor Wat')
   await (await client.get(pictureUrl ?? '')).arrayBuffer()
   const story = await generateStory(client, { text: title, writer: 'extract' })

@@ -21,7 +21,7 @@ test('a tile is brought from where the TileJSON of its server says', async () =>
   ])
 })
 
-test('a tile is brought by a template alone', async () => {
+test('a tile is brought where the setting is its address itself', async () => {
   const server = await replay({ body: 'a tile' })
   const result = await createMapTiles(`${server.url}/{z}/{x}/{y}`).fetchTile(tile)
   expect(result.outcome).toBe('answered')

@@ -35,7 +35,7 @@ it('who was signed in when the page was answered has the places before the accou
 
 const answered = (page: HTMLElement) => expect.poll(() => page.textContent, { timeout: 2000 })
 
-it('the banner is in French when the app is', async () => {
+it('the banner of doubles is in French when the app is', async () => {
   await startContractServer(health('double', 'openai', 'geocoder'))
   const page = await render(<Banner />, 'fr')
   await answered(page).toContain('Démo, en simulation\u202f: IA, noms')

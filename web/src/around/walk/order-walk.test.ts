@@ -65,7 +65,7 @@ it('a walk passes each place once, and neighbours count as one stop where there 
   }
 })
 
-it('leaves out what is too far to walk to', () => {
+it('a walk leaves out what is too far to walk to', () => {
   const far = scattered(seeded(3), 4, 0.01).map((place) => ({
     ...place,
     id: `far ${place.id}`,

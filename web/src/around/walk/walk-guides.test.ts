@@ -25,7 +25,7 @@ it('a walk’s guides are there, on their way, refused, or missing in the order 
   expect(guides.missing.map(({ name }) => name)).toEqual(['Quoted', 'French'])
 })
 
-it('another request for a place is not its guide', () => {
+it('a request for a story without a model is not the place’s guide', () => {
   const free = { ...guideRequest(placed('Had'), 'en'), writer: 'extract' } as const
   const items = [outboxItem({ request: free })]
   expect(guidesOf([placed('Had')], 'en', { stories: [], items }).missing).toHaveLength(1)

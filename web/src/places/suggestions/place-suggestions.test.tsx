@@ -137,7 +137,7 @@ it('the last row does what the covered button does with the text as it was typed
   expect(options()).toEqual([])
 })
 
-it('the list goes with the focus', async () => {
+it('the list of suggestions closes when the field loses the focus', async () => {
   const { open, options, field } = await show()
   await open('colo')
   await doing(() => field.blur())

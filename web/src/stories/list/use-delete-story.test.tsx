@@ -56,7 +56,7 @@ it('deleting hides a story at once, and sends the deletion when its toast closes
   expect(seen).toMatchObject([{ method: 'DELETE', path: '/api/stories/a' }])
 })
 
-it('a second deletion sends the first at once', async () => {
+it('a second deletion sends the first one at once, past its Undo', async () => {
   const { page, seen } = await deleteFirstOf(['a', 'b', 'c'])
   await press(page, 'b')
   await until(() => expect(seen).toHaveLength(1))

@@ -42,7 +42,7 @@ const fail = () =>
     }),
   )
 
-it('a failure on home is left to the form', async () => {
+it('a failure while home is open shows no toast: its form has it', async () => {
   await render(<GenerationOutcome />)
   await fail()
   expect(toast()).toBeNull()

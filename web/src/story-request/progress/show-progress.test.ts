@@ -188,7 +188,7 @@ it('words at the end of a text that is being written keep no place: others fill 
   expect(leave(false, 'A. B. C.', 'A. C.', 'A. ')).toEqual({ content: 'A. B. ', left: [' B.'] })
 })
 
-it('another text has nothing that left', () => {
+it('a text that was replaced has no place of words that left', () => {
   expect(leave(true, 'A. B. C.', 'A. C.', 'X.')).toEqual({ content: 'X.', left: [] })
 })
 

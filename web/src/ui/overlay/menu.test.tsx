@@ -89,7 +89,7 @@ it('Escape or a press outside closes the menu; a press inside does not', async (
   expect(sheets()).toEqual([])
 })
 
-it('only one menu is open at a time, also by keyboard', async () => {
+it('of two menus only one is open at a time, also by keyboard', async () => {
   const { button, part, sheets } = await renderMenus()
   await doing(() => button.click())
   expect(sheets()).toEqual(['Pick Language'])

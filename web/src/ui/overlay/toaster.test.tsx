@@ -30,7 +30,7 @@ it('failures are announced assertively, other toasts politely', async () => {
   expect(page.querySelector('[aria-live="polite"]')?.textContent).toBe('Done')
 })
 
-it('a hovered toast stays', async () => {
+it('a toast stays while the pointer is over it', async () => {
   const page = await render(<Toaster />)
   await doing(() => showToast({ title: 'Wait' }))
   const card = page.querySelector('[aria-live="polite"] > div')

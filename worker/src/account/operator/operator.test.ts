@@ -112,7 +112,7 @@ describe('npm run account', () => {
     )
   })
 
-  test('export has the user’s own rows, and where photos are', async ({ client, email, user }) => {
+  test('export has the user’s own rows and where photos are', async ({ client, email, user }) => {
     await createPhotoStory(client)
     const own = await unzip(await bytesOf(await client.get('/api/user/export')))
     const { output, saved } = await account({ verb: 'export', email, file: 'mine.zip' })
@@ -148,7 +148,7 @@ describe('npm run account', () => {
     expect(media.objects).toEqual([])
   })
 
-  test('purge-picture takes picture and credit from place, stories, bucket', async ({ client }) => {
+  test('purge-picture empties place, stories and bucket of a picture', async ({ client }) => {
     const found = await client.get('/api/places?name=Himeji%20Castle')
     const place = Places.parse(await found.json()).candidates[0] ?? expect.fail('No castle')
     const pictureUrl = place.pictureUrl ?? ''

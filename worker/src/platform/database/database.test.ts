@@ -39,7 +39,7 @@ describe('retryWhileBusy', () => {
   })
 })
 
-test('does not retry another error', async () => {
+test('a database error that is not one of the connection is not retried', async () => {
   const { calls, write } = failing(
     1,
     () => new LibsqlError('UNIQUE constraint failed', 'SQLITE_CONSTRAINT'),
