@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseQuery } from './parse-query.ts'
+import queries from './queries.json' with { type: 'json' }
 
 const at = (latitude: number, longitude: number) => ({
   kind: 'spot',
@@ -10,53 +11,11 @@ const at = (latitude: number, longitude: number) => ({
 })
 const eiffel = at(48.8583, 2.2945)
 
-test.each([
-  ['48.8583, 2.2945', eiffel],
-  ['48.8583,2.2945', eiffel],
-  ['48.8583 2.2945', eiffel],
-  ['(48.8583; 2.2945)', eiffel],
-  ['48,8583 2,2945', eiffel],
-  ['48,8583 ; 2,2945', eiffel],
-  ['48.8583° N, 2.2945° E', eiffel],
-  ['48,8583° N, 2,2945° E', eiffel],
-  ['N48.8583 E2.2945', eiffel],
-  ['N 48.8583, E 2.2945', eiffel],
-  ['2.2945 E 48.8583 N', eiffel],
-  ['48°51′29.9″N 2°17′40.2″E', eiffel],
-  ['48°51\'29.9"N, 2°17\'40.2"E', eiffel],
-  ['48° 51’ 29,9” N, 2° 17’ 40,2” E', eiffel],
-  ["48º 51' 29.9'' Nord, 2º 17' 40.2'' Est", eiffel],
-  ['48 51 29.9 N 2 17 40.2 E', eiffel],
-  ['N 48° 51.498 E 2° 17.670', eiffel],
-  ["48°51.498'N 2°17.670'E", eiffel],
-  ['48° 51′ 29.9″ 2° 17′ 40.2″', eiffel],
-  ['lat: 48.8583, lon: 2.2945', eiffel],
-  ['latitude 48.8583 longitude 2.2945', eiffel],
-  ['40.6892 N, 74.0445 W', at(40.6892, -74.0445)],
-  ['40° 41′ 21″ N, 74° 02′ 40″ O', at(40.6892, -74.0445)],
-  ['40° 41′ 21″ Nord, 74° 02′ 40″ Ouest', at(40.6892, -74.0445)],
-  ['40.6892, −74.0445', at(40.6892, -74.0445)],
-  ['33°51′25″S 151°12′55″E', at(-33.857, 151.2153)],
-  ['-33.8568 151.2153', at(-33.8568, 151.2153)],
-  ['48° N, 2° E', at(48, 2)],
-])('%s is a position', (text, query) => {
-  expect(parseQuery(text)).toEqual(query)
+test.each(queries.positions)('$text is a position', ({ text, latitude, longitude }) => {
+  expect(parseQuery(text)).toEqual(at(latitude, longitude))
 })
 
-test.each([
-  '48, 2',
-  '9/11',
-  '91.5, 2.5',
-  '48.5, 181.5',
-  '48°61′N 2°E',
-  '48.8583 N, 2.2945 N',
-  '1789',
-  '48.8583',
-  '-5.5 W',
-  'Route 66',
-  '1.5 2.5 3.5',
-  `${'4'.repeat(100)}.5, 2.5`,
-])('%s is no position', (text) => {
+test.each(queries.noPositions)('%s is no position', (text) => {
   expect(parseQuery(text).kind).toBe('name')
 })
 
@@ -118,23 +77,7 @@ test.each([
   expect(parseQuery(text)).toEqual(query)
 })
 
-test.each([
-  ...[
-    'near me',
-    'Around me',
-    'What’s near me?',
-    'nearby',
-    'landmarks near me',
-    'sights around here',
-  ],
-  ...[
-    'autour de moi',
-    'Près de moi',
-    'près d’ici',
-    'Que voir autour de moi ?',
-    'monuments à proximité',
-  ],
-])('“%s” asks for what is around', (text) => {
+test.each(queries.here)('“%s” asks for what is around', (text) => {
   expect(parseQuery(text)).toEqual({ kind: 'here' })
 })
 
@@ -145,15 +88,7 @@ test.each(['Notre-Dame near me', 'Castle nearby the sea', 'Rome autour de moi'])
   },
 )
 
-test.each([
-  ...[
-    '221B Baker Street',
-    '5 avenue Anatole France, 75007 Paris',
-    '12 bis rue de Rivoli',
-    'Via Roma 12',
-  ],
-  ...['10 Downing St', 'Hauptstraße 5', 'rue de la Paix 3'],
-])('%s may be an address, and is searched for all the same', (text) => {
+test.each(queries.addresses)('%s may be an address, and is searched for all the same', (text) => {
   expect(parseQuery(text)).toMatchObject({ kind: 'name', hint: 'address' })
 })
 
