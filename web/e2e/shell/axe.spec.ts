@@ -16,20 +16,9 @@ const halfAPhone = {
 const colourRules = ['color-contrast', 'link-in-text-block']
 
 /** A screen of each page that has another layout on a wide screen. */
-const wideLayouts = [
-  'home',
-  'sign-up',
-  'result-history-guide',
-  'stories',
-  'stories-menu',
-  'story',
-  'sources-sheet',
-  'public-story',
-  'places-suggested',
-  'around-map',
-  'credits',
-  'settings',
-]
+const wideLayouts =
+  `home sign-up result-history-guide stories stories-menu story sources-sheet public-story
+  places-suggested around-map credits settings`.split(/\s+/)
 
 /** Defined in a page by {@link injectAxe}. */
 declare const axe: typeof axeCore

@@ -12,22 +12,15 @@ import {
   stream,
   until,
 } from '#web/testing/contract-server.ts'
-import { colosseum, emptyOutbox, keepOutboxItem } from '#web/testing/outbox.ts'
+import { emptyOutbox, keepOutboxItem, colosseumRequest as request } from '#web/testing/outbox.ts'
 import { ada, signIn } from '#web/testing/user.ts'
 import { usePhoto } from './draft/draft.ts'
 import { generateStory } from './generate-story.ts'
-import type { StoryRequest } from './item.ts'
 import { followedId, noteFollowed } from './outbox/followed-item.ts'
 import { holdItem } from './outbox/lock.ts'
 import { allItems } from './outbox/outbox-database.ts'
 import { begin, type Followed, type Processing, type Writing } from './progress/state.ts'
 
-const request: StoryRequest = {
-  text: 'Colosseum',
-  format: 'quick_facts',
-  language: 'en',
-  place: colosseum,
-}
 const accepted = { event: 'generation', data: { id: 'one' } } as const
 const done = { event: 'story', data: storyResult } as const
 const story = frame(done)

@@ -11,22 +11,15 @@ import {
   stream,
   until,
 } from '#web/testing/contract-server.ts'
-import { colosseum, emptyOutbox, keepOutboxItem } from '#web/testing/outbox.ts'
+import { emptyOutbox, keepOutboxItem, colosseumRequest as request } from '#web/testing/outbox.ts'
 import { ada, signIn, signOut } from '#web/testing/user.ts'
 import { useDraftText } from './draft/draft.ts'
-import type { StoryRequest } from './item.ts'
 import { noteFollowed } from './outbox/followed-item.ts'
 import { allItems, everyItem } from './outbox/outbox-database.ts'
 import type { GenerationState } from './progress/state.ts'
 import { useGeneration } from './store.ts'
 import { isItemFollowed } from './tab-storage.ts'
 
-const request: StoryRequest = {
-  text: 'Colosseum',
-  format: 'quick_facts',
-  language: 'en',
-  place: colosseum,
-}
 const step: StoryEvent = { event: 'step', data: { step: 'writing' } }
 const done: StoryEvent = { event: 'story', data: storyResult }
 const word = (text: string): StoryEvent => ({ event: 'delta', data: { field: 'content', text } })

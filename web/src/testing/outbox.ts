@@ -2,7 +2,7 @@ import type { Candidate } from '@storystone/schema/contract/places.ts'
 import { promisifyRequest } from 'idb-keyval'
 import { vi } from 'vitest'
 import { chosenPlace } from '#web/places/place-search.ts'
-import { OutboxItem, type Problem } from '#web/story-request/item.ts'
+import { OutboxItem, type Problem, type StoryRequest } from '#web/story-request/item.ts'
 import { newItem } from '#web/story-request/machine.ts'
 import { everyItem, keepItem, removeItem } from '#web/story-request/outbox/outbox-database.ts'
 
@@ -68,6 +68,12 @@ export const candidate = (name: string, more: Partial<Candidate> = {}): Candidat
 
 /** A request that names its place needs no search. */
 export const colosseum = chosenPlace(candidate('Colosseum'))
+
+/** A request whose place is known. */
+export const colosseumRequest: StoryRequest = {
+  ...{ text: 'Colosseum', format: 'quick_facts', language: 'en' },
+  place: colosseum,
+}
 
 /** Makes a method of the browser's databases fail for one test. */
 export const failDatabase = (method: 'delete' | 'get' | 'getAll', name = 'UnknownError'): void => {

@@ -128,25 +128,11 @@ const namesakes = (
 ).map(([name, id]) => typed(entryOf(id), name, 'en', spotAt(entryOf(id), 400)))
 
 /** Places whose names are like those of the corpus. */
-const unknown = [
-  ...['Golden Pavilion', 'Great Mosque of Cordoba', 'Tower of Hercules', 'Castle of the Moors'],
-  ...['Charles Square', 'Pont Neuf', 'Temple of Edfu', 'Trajan’s Forum', 'Anne Hathaway’s Cottage'],
-  ...[
-    'Notre-Dame de Chartres',
-    'Statue of Zeus',
-    'Palace of Westminster',
-    'Western Front',
-    'Big Bend',
-  ],
-  ...[
-    'Great Pyramid of Tenayuca',
-    'Hagia Irene',
-    'Mount Fuji',
-    'Brandenburg',
-    'Sydney Tower',
-    'Eiffel',
-  ],
-]
+const unknown =
+  `Golden Pavilion, Great Mosque of Cordoba, Tower of Hercules, Castle of the Moors, Charles Square,
+  Pont Neuf, Temple of Edfu, Trajan’s Forum, Anne Hathaway’s Cottage, Notre-Dame de Chartres,
+  Statue of Zeus, Palace of Westminster, Western Front, Big Bend, Great Pyramid of Tenayuca,
+  Hagia Irene, Mount Fuji, Brandenburg, Sydney Tower, Eiffel`.split(/,\s+/)
 
 const table: Readonly<Record<string, readonly Case[]>> = {
   'typed: title': inBoth((entry, language) => typed(entry, titleOf(entry, language), language)),

@@ -119,7 +119,7 @@ export type LoginLimits = {
 /** Who enters a password. `device` is an id that has logged in to this account before, or null. */
 export type Caller = ClientAddress & { readonly device: string | null }
 
-export type LoginAttempt = Caller & { readonly email: string; readonly password: string }
+type LoginAttempt = Caller & { readonly email: string; readonly password: string }
 
 /**
  * All e-mails together may fail 30 times as often from one address as one e-mail may: enough for a
@@ -150,10 +150,7 @@ export const failuresOf = (
  * The limits on failures. Those of an account from all addresses don't count for a known device,
  * which has a count of its own: else an attacker could lock the owner out.
  */
-export const failureLimits = (
-  deps: LoginLimits,
-  { email, address, device }: LoginAttempt,
-): Limit[] => {
+const failureLimits = (deps: LoginLimits, { email, address, device }: LoginAttempt): Limit[] => {
   const { hashSecret: secret } = deps
   const perHour = { max: deps.failedLoginsPerAccountAndHour, windowMs: hour }
   return [
@@ -168,7 +165,7 @@ export const failureLimits = (
  * The limit on checks of one account's password, right ones included: each takes one of few slots.
  * Known devices share a count of their own, so that strangers can't use theirs up.
  */
-export const checkLimit = (
+const checkLimit = (
   { hashSecret, passwordChecksPer15Minutes: max }: LoginLimits,
   email: string,
   by: 'strangers' | 'devices',

@@ -5,22 +5,9 @@ import type { JsonObject } from '../calls/json-request.ts'
 import { openAiError, parameterError } from '../calls/openai-error.ts'
 
 /** Keywords of JSON Schema that a strict schema may not have. */
-const barredKeywords = [
-  'allOf',
-  'default',
-  'dependentRequired',
-  'dependentSchemas',
-  'else',
-  'if',
-  'maxLength',
-  'minLength',
-  'not',
-  'oneOf',
-  'patternProperties',
-  'propertyNames',
-  'then',
-  'uniqueItems',
-] as const
+const barredKeywords =
+  `allOf default dependentRequired dependentSchemas else if maxLength minLength not oneOf
+  patternProperties propertyNames then uniqueItems`.split(/\s+/)
 
 const Schema = z.looseObject({
   type: z.optional(z.union([z.string(), z.array(z.string())])),

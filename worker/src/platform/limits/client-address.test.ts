@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clientAddressOf, rateLimitKeys } from './client-address.ts'
+import { rateLimitKeys } from './client-address.ts'
 
 test.each([
   ['2001:db8:1:2::1', '2001:db8:1:2::/64'],
@@ -25,12 +25,4 @@ test.each([
   ['203.0.113.7', '203.0.113.7'],
 ])('%s is of the network %s', (address, network) => {
   expect(rateLimitKeys(address).network).toBe(network)
-})
-
-test('clientAddressOf takes all clients for one where no platform sets the header', () => {
-  const clients = ['203.0.113.7', '2001:db8::1', undefined].map((header) =>
-    clientAddressOf('untrusted', header),
-  )
-  expect(new Set(clients).size).toBe(1)
-  expect(clientAddressOf('platform', undefined).address).toBe('unknown')
 })

@@ -13,7 +13,7 @@ export const palette = {
 const grounds = { light: '#f5efe3', dark: '#1a1713' } as const
 
 /** The app's fonts, by the address that its build gives them for good. */
-export const fontFiles = {
+const fontFiles = {
   normal: '/assets/crimson-pro-latin.woff2',
   italic: '/assets/crimson-pro-latin-italic.woff2',
 } as const
