@@ -41,6 +41,14 @@ describe('/credits', () => {
     await expect.poll(() => textOf(page)).toContain('12 Quick Facts stories · 2 credits each')
   })
 
+  it('leads to a discovery where no credits are needed', async () => {
+    const free = { quick_facts: 0, history_guide: 0, translate_inscription: 0 }
+    await startServerOf({ ...calm, '/api/credit-costs': json(free) })
+    const page = await render(<CreditsPage />)
+    await expect.poll(() => page.querySelector('main a, a[href="/"]')?.textContent).toBe('Discover a place')
+    expect(textOf(page)).toContain('You don’t need credits.')
+  })
+
   it('uses the language’s currency, remembers another, and resets it with the language', async () => {
     await startServerOf(calm)
     const page = await show()

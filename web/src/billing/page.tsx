@@ -16,6 +16,7 @@ import {
   writeLocal,
   writePreference,
 } from '#web/platform/storage/web-storage.ts'
+import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { SelectField } from '#web/ui/controls/field.tsx'
 import { Ornament } from '#web/ui/icons/lazy-icons.tsx'
 import { Page, PageHeading } from '#web/ui/page/page.tsx'
@@ -198,7 +199,10 @@ export const CreditsPage = ({ instead }: { instead?: ReactNode }) => {
           <Renewal />
         </div>
         {isAllFree ? (
-          <p>{t('credits.allFree')}</p>
+          <div className="grid justify-items-start gap-group">
+            <p>{t('credits.allFree')}</p>
+            <ButtonLink to="/">{t('stories.discover')}</ButtonLink>
+          </div>
         ) : (
           <Offer chosen={chosen} onChoose={choose}>
             <PackageFeatures of={chosen ?? 'small'} />

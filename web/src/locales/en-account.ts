@@ -164,7 +164,7 @@ export const enAccount = {
     sent: 'Check both inboxes',
     sentHelp: 'Your address changes once you have opened both links.',
     failure: 'The address wasn’t changed',
-    asked: 'Is this your address?',
+    asked: 'Change your account’s email address?',
     askedHelp: 'Confirm that the email address of your account may change.',
     confirm: 'Yes, confirm',
     half: 'Confirmed',

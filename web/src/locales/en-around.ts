@@ -180,7 +180,10 @@ export const enPacks = {
   around: '{{name}} and around',
   unnamed: 'A new area',
   kept: 'Ready offline',
+  keptWithoutMap: 'Ready offline, without its map',
   arrived: '{{received}} of {{bytes}} downloaded.',
+  updateArrived:
+    'Update: {{received}} of {{bytes}} downloaded. The version from before still works.',
   olderStays: 'What you downloaded before still works.',
   show: 'Show the places',
   progress: 'Progress',

@@ -11,7 +11,7 @@ export const frAccount: AccountMessages = {
     showPassword: 'Afficher le mot de passe',
     hidePassword: 'Masquer le mot de passe',
     submitLogIn: 'Se connecter',
-    submitSignUp: 'Essayer gratuitement',
+    submitSignUp: 'Essayer gratuite\u00adment',
     pending: 'Un instant…',
     cookies:
       'Votre navigateur bloque les cookies ici, et la connexion en demande un. Autorisez-les pour ce site, puis rechargez la page.',
@@ -167,7 +167,7 @@ export const frAccount: AccountMessages = {
     sent: 'Consultez vos deux messageries',
     sentHelp: 'Votre adresse changera une fois les deux liens ouverts.',
     failure: 'L’adresse n’a pas changé',
-    asked: 'Cette adresse est-elle la vôtre\u202f?',
+    asked: 'Changer l’adresse e-mail de votre compte\u202f?',
     askedHelp: 'Confirmez que l’adresse e-mail de votre compte peut changer.',
     confirm: 'Oui, je confirme',
     half: 'C’est confirmé',

@@ -183,7 +183,10 @@ export const frPacks: PacksMessages = {
   around: '{{name}} et ses environs',
   unnamed: 'Une nouvelle zone',
   kept: 'Prêt hors ligne',
+  keptWithoutMap: 'Prêt hors ligne, sans la carte',
   arrived: '{{received}} sur {{bytes}} téléchargés.',
+  updateArrived:
+    'Mise à jour\u202f: {{received}} sur {{bytes}} téléchargés. D’ici là, la version précédente reste lisible.',
   olderStays: 'Ce que vous aviez téléchargé reste lisible.',
   show: 'Voir les lieux',
   progress: 'Progression',

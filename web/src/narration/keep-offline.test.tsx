@@ -5,7 +5,7 @@ import { claimShelf } from '#web/offline/shelf/shelf-access.ts'
 import { setConnection } from '#web/platform/connection/connection.ts'
 import { openStore } from '#web/platform/storage/open-store.ts'
 import { type Answer, json, refusal, startServerOf, until } from '#web/testing/contract-server.ts'
-import { clearToast, doing, render, toast } from '#web/testing/render.tsx'
+import { clearToast, doing, press, render, toast } from '#web/testing/render.tsx'
 import { shelfStory, startWithAda } from '#web/testing/shelf.ts'
 import { ada, signIn, signOut } from '#web/testing/user.ts'
 import { KeepOffline } from './keep-offline.tsx'
@@ -71,11 +71,14 @@ it('is ticked once the narration is here, and asks for none before', async () =>
   await until(() => expect(box()?.checked).toBe(false))
 })
 
-it('is not ticked where the narration can’t be had, and says why', async () => {
-  const { page, box, tick } = await show(refusal('provider_failed'))
+it('is not ticked where the narration can’t be had, says why, and can be tried again', async () => {
+  const { page, paths, box, tick } = await show(refusal('provider_failed'))
   await tick()
   await until(() => expect(page.textContent).toContain('Because of provider_failed.'))
   expect(box()?.checked).toBe(false)
+  const before = paths().length
+  await press(page, 'Try again')
+  await until(() => expect(paths().slice(before)).toContain('/api/narrate'))
 })
 
 it('offers to keep no file of a story that the device reads itself', async () => {

@@ -15,6 +15,7 @@ import {
 import { failureSentence } from '#web/platform/api/api-error.ts'
 import { useIsOnline } from '#web/platform/connection/use-connection.ts'
 import { useLanguage } from '#web/platform/i18n.ts'
+import { Button } from '#web/ui/controls/button.tsx'
 import { fileSize } from '#web/ui/dates-and-numbers.tsx'
 import { Spinner } from '#web/ui/icons/icons.tsx'
 import { KeepIcon, KeptIcon } from '#web/ui/icons/lazy-icons.tsx'
@@ -182,13 +183,16 @@ const KeepName = ({ keep, isShort = false }: { keep: Keep; isShort?: boolean }) 
   return t(keep.isKept ? 'shelf.keptShort' : 'shelf.keepShort')
 }
 
-const Failure = ({ keep: { failure, hasDeviceVoice } }: { keep: Keep }) => {
+const Failure = ({ keep: { failure, hasDeviceVoice, isDisabled, toggle } }: { keep: Keep }) => {
   const { t } = useTranslation()
   if (failure === undefined) return null
   return (
     <Callout isAnswer title={t('shelf.notKeptHere')}>
       <p>{failure}</p>
       {hasDeviceVoice && <p>{t('shelf.deviceInstead')}</p>}
+      <Button className="justify-self-start" disabled={isDisabled} onClick={toggle}>
+        {t('buttons.tryAgain')}
+      </Button>
     </Callout>
   )
 }

@@ -68,10 +68,14 @@ const Contents = ({ pack, note: { tiles } }: { pack: ReadyPack; note: PackNote }
   const language = useLanguage()
   return (
     <p className="flex flex-wrap items-center gap-x-1.5 text-small text-soft [&_svg]:size-4">
-      <span className="inline-flex items-center gap-1 font-semibold text-accent">
-        <CheckIcon />
-        {t('packs.kept')}
-      </span>
+      {tiles === null ? (
+        <span className="font-semibold">{t('packs.keptWithoutMap')}</span>
+      ) : (
+        <span className="inline-flex items-center gap-1 font-semibold text-accent">
+          <CheckIcon />
+          {t('packs.kept')}
+        </span>
+      )}
       <Joined>
         {t(tiles?.count ? 'packs.placesAndMap' : 'packs.places', { count: pack.places })}
         {fileSize(pack.bytes + (tiles?.bytes ?? 0), language)}
@@ -109,12 +113,16 @@ const PlaceList = ({ note }: { note: PackNote }) => {
 }
 
 /** How much of a download is here that does not go on. */
-const Arrived = ({ note: { coming } }: { note: PackNote }) => {
+const Arrived = ({ note: { coming, ready } }: { note: PackNote }) => {
   const { t } = useTranslation()
   const language = useLanguage()
   if (!coming) return null
   const [received, bytes] = [coming.received, coming.bytes].map((size) => fileSize(size, language))
-  return <p className="text-small text-soft">{t('packs.arrived', { received, bytes })}</p>
+  return (
+    <p className="text-small text-soft">
+      {t(ready ? 'packs.updateArrived' : 'packs.arrived', { received, bytes })}
+    </p>
+  )
 }
 
 type BringProps = { id: PackId; variant: 'primary' | 'secondary'; children: ReactNode }

@@ -141,6 +141,7 @@ type Where = { readonly step: 'unasked' | 'locating' | 'unknown' } | { readonly 
 /** Offers the area around the device; the location is asked for by a press, and never leaves the device as it is. */
 const Here = ({ notes }: { notes: readonly PackNote[] }) => {
   const { t } = useTranslation()
+  const isOnline = useIsOnline()
   const [where, setWhere] = useState<Where>({ step: 'unasked' })
   const locate = async (): Promise<void> => {
     setWhere({ step: 'locating' })
@@ -157,12 +158,14 @@ const Here = ({ notes }: { notes: readonly PackNote[] }) => {
       )}
       <Button
         className="justify-self-start"
+        disabled={!isOnline}
         onClick={() => void locate()}
         pending={where.step === 'locating'}
         variant="secondary"
       >
         {t('packs.here')}
       </Button>
+      <NeedsConnection />
     </>
   )
 }

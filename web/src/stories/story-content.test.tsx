@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { render } from '#web/testing/render.tsx'
+import { BeingWritten, type FieldSpan } from './citations/sourced.tsx'
 import { StoryContent } from './story-content.tsx'
 
 const textsOf = (element: HTMLElement, selector: string) =>
@@ -37,4 +38,25 @@ it('StoryContent shows HTML in a story as text', async () => {
   )
   expect(page.querySelector('img')).toBeNull()
   expect(page.textContent).toBe('<img src=x onerror=alert(1)>')
+})
+
+it('a fact that has left closes its row, but not above the window, where it would move what is read', async () => {
+  const content = '• It stands.\n• It fell. It rose.\n• It shines.'
+  const gone = [
+    { field: 'content', start: content.indexOf('It fell'), end: content.indexOf(' It rose') },
+    { field: 'content', start: content.indexOf('It rose'), end: content.indexOf('\n• It shines') },
+  ] as const
+  const rows = async (left: readonly FieldSpan[]) => {
+    const page = await render(
+      <BeingWritten left={left} marks={[]}>
+        <StoryContent content={content} format="quick_facts" />
+      </BeingWritten>,
+    )
+    return [...page.querySelectorAll('li')].map((row) => row.classList.contains('closing'))
+  }
+  expect(await rows(gone)).toEqual([false, true, false])
+  expect(await rows(gone.slice(0, 1))).toEqual([false, false, false])
+  const above = { bottom: -1 } as DOMRect
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(above)
+  expect(await rows(gone)).toEqual([false, false, false])
 })

@@ -1,9 +1,14 @@
 import type { Format } from '@storystone/schema/catalog.ts'
-import { bulletSpans, paragraphSpans, sectionsOf } from '@storystone/schema/story-text.ts'
-import { Fragment } from 'react'
+import {
+  bulletSpans,
+  paragraphSpans,
+  type Span,
+  sectionsOf,
+} from '@storystone/schema/story-text.ts'
+import { Fragment, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CitedText } from './citations/cited-text.tsx'
-import { useHeadings, useIsFromPhoto } from './citations/sourced.tsx'
+import { useHeadings, useIsFromPhoto, useLeft } from './citations/sourced.tsx'
 
 /** The text of a story, laid out for its format. The text may still be growing. */
 export const StoryContent = ({ content, format }: { content: string; format: Format }) => {
@@ -21,10 +26,28 @@ const QuickFacts = ({ content }: { content: string }) => (
   <ul className="divide-y divide-rule font-story text-story">
     {bulletSpans(content).map((span, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: facts are only ever added at the end
-      <li className="group flex gap-4 py-3.5 first:pt-0 last:pb-0" key={index}>
+      <Fact content={content} key={index} span={span} />
+    ))}
+  </ul>
+)
+
+/** One that is taken away fades; then its row closes, but above the window, where that would move what is read. */
+const Fact = ({ content, span }: { content: string; span: Span }) => {
+  const hasLeft = isCovered(content, span, useLeft('content'))
+  const row = useRef<HTMLLIElement>(null)
+  const [closes, setCloses] = useState(false)
+  useLayoutEffect(() => {
+    setCloses(hasLeft && (row.current?.getBoundingClientRect().bottom ?? -1) >= 0)
+  }, [hasLeft])
+  return (
+    <li
+      className={`grid grid-rows-[1fr] py-3.5 first:pt-0 last:pb-0 ${closes ? 'closing' : ''}`}
+      ref={row}
+    >
+      <div className="flex min-h-0 gap-4">
         <svg
           aria-hidden="true"
-          className="mt-[0.55em] size-3 shrink-0 fill-accent motion-safe:group-has-data-left:animate-leave motion-reduce:group-has-data-left:invisible"
+          className={`mt-[0.55em] size-3 shrink-0 fill-accent ${hasLeft ? 'animate-leave' : ''}`}
           viewBox="0 0 12 12"
         >
           <path d="M6 0l4 6-4 6-4-6z" />
@@ -32,10 +55,21 @@ const QuickFacts = ({ content }: { content: string }) => (
         <span className="min-w-0">
           <CitedText field="content" span={span} text={content} />
         </span>
-      </li>
-    ))}
-  </ul>
-)
+      </div>
+    </li>
+  )
+}
+
+/** Whether nothing of a part is outside of what has left. */
+const isCovered = (text: string, { start, end }: Span, left: readonly Span[]): boolean => {
+  let from = start
+  for (const gone of left.toSorted((one, other) => one.start - other.start)) {
+    if (gone.end <= from || gone.start >= end) continue
+    if (text.slice(from, gone.start).trim() !== '') return false
+    from = gone.end
+  }
+  return from > start && text.slice(from, end).trim() === ''
+}
 
 /** The classes of a guide's text, shared with the text that is highlighted during playback. */
 export const guideClass = 'grid grid-cols-1 gap-[1.1em] font-story text-story'

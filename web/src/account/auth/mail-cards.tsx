@@ -22,6 +22,8 @@ type State = 'asked' | 'half' | 'changed' | 'expired'
 export const ConfirmEmailCard = ({ token }: { token: string }) => {
   const { t } = useTranslation()
   const [state, setState] = useState<State>('asked')
+  const isSignedIn = useAccount(({ account }) => account.status === 'signed-in')
+  const isForSettings = state === 'expired' && isSignedIn
   const [failure, setFailure] = useState<string>()
   const [isPending, setIsPending] = useState(false)
 
@@ -59,8 +61,8 @@ export const ConfirmEmailCard = ({ token }: { token: string }) => {
           {t('emailChange.confirm')}
         </Button>
       ) : (
-        <ButtonLink replace to="/">
-          {t('emailChange.home')}
+        <ButtonLink replace to={isForSettings ? '/settings' : '/'}>
+          {t(isForSettings ? 'settings.title' : 'emailChange.home')}
         </ButtonLink>
       )}
     </div>

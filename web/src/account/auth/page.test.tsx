@@ -1,7 +1,9 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { refusal, startServerOf } from '#web/testing/contract-server.ts'
 import { buttonOf, controlOf, descriptionOf, press, render, submit } from '#web/testing/render.tsx'
-import { signOut } from '#web/testing/user.ts'
+import { signIn, signOut } from '#web/testing/user.ts'
+import { ConfirmEmailCard } from './mail-cards.tsx'
 import { AuthPage } from './page.tsx'
 import { isSignUpFlagSet, setSignUpFlag } from './sign-up-flag.ts'
 
@@ -39,5 +41,17 @@ describe('/auth', () => {
     await press(page, 'Log in')
     expect(titleOf(page)).toBe('Log in')
     expect(controlOf(page, 'Password').type).toBe('password')
+  })
+
+  it.each([
+    ['signed in, leads to the settings', signIn, '/settings'],
+    ['signed out, leads home', signOut, '/'],
+  ] as const)('an expired link of a change of address, %s', async (_, arrange, to) => {
+    arrange()
+    await startServerOf({ '/api/email-change/0123456789abcdef': refusal('expired') })
+    const page = await render(<ConfirmEmailCard token="0123456789abcdef" />)
+    await press(page, 'Yes, confirm')
+    await expect.poll(() => titleOf(page)).toBe('This link no longer works')
+    expect(page.querySelector('a')?.getAttribute('href')).toBe(to)
   })
 })

@@ -1,5 +1,6 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { useAccount } from '#web/account/session/store.ts'
+import { setConnection } from '#web/platform/connection/connection.ts'
 import {
   type Answer,
   brokenAnswer,
@@ -14,6 +15,7 @@ import {
   clearToast,
   controlOf,
   descriptionOf,
+  doing,
   pick,
   press,
   render,
@@ -41,6 +43,16 @@ describe('/settings', () => {
     expect(page.querySelector('dd')?.innerHTML).toBe('ada@<wbr>example.<wbr>com')
     expect(page.textContent).toContain('20 November 2026')
     expect(page.querySelector('a[href="/change-password"]')?.textContent).toBe('Change password')
+  })
+
+  it('without a connection, the password can’t be changed', async () => {
+    await startServerOf(noSessions)
+    const page = await render(<SettingsPage />)
+    await expect.poll(() => page.querySelector('[aria-busy]')).toBeNull()
+    onTestFinished(() => setConnection('online'))
+    await doing(() => setConnection('offline'))
+    expect(buttonOf(page, 'Change password')?.disabled).toBe(true)
+    expect(page.querySelector('a[href="/change-password"]')).toBeNull()
   })
 
   it('an unchanged address is named as such, and no mail is asked for', async () => {

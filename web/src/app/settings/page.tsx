@@ -19,11 +19,13 @@ import {
   wantPhotos,
 } from '#web/offline'
 import { PacksSection, setMapFiles } from '#web/offline-areas'
+import { useIsOnline } from '#web/platform/connection/use-connection.ts'
 import { useLanguage } from '#web/platform/i18n.ts'
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
 import { SelectField } from '#web/ui/controls/field.tsx'
 import { fileSize } from '#web/ui/dates-and-numbers.tsx'
 import { useHasColumn } from '#web/ui/page/desktop.ts'
+import { NeedsConnection } from '#web/ui/page/failed-load.tsx'
 import { Section } from '#web/ui/page/loaded-page.tsx'
 import { Page, PageHeading } from '#web/ui/page/page.tsx'
 import { useSwitchLanguage } from '../frame/language-lines.tsx'
@@ -133,9 +135,7 @@ export const SettingsPage = () => {
           <Group id="security">
             <PasskeysSection />
             <Section help={t('settings.passwordHelp')} title={t('settings.password')}>
-              <ButtonLink className="justify-self-start" to="/change-password" variant="secondary">
-                {t('settings.changePassword')}
-              </ButtonLink>
+              <ChangePassword />
             </Section>
             <SessionsSection />
           </Group>
@@ -151,6 +151,25 @@ export const SettingsPage = () => {
         </div>
       </div>
     </Page>
+  )
+}
+
+/** Leads to a page that can do nothing without a connection. */
+const ChangePassword = () => {
+  const { t } = useTranslation()
+  const look = { className: 'justify-self-start', variant: 'secondary' } as const
+  const label = t('settings.changePassword')
+  return useIsOnline() ? (
+    <ButtonLink to="/change-password" {...look}>
+      {label}
+    </ButtonLink>
+  ) : (
+    <>
+      <Button disabled {...look}>
+        {label}
+      </Button>
+      <NeedsConnection />
+    </>
   )
 }
 

@@ -39,7 +39,7 @@ export const Balance = () => {
       {balance === null && (
         <div role="alert">
           <p className="wrap-anywhere text-danger text-small">{t('credits.balanceFailure')}</p>
-          <Button className="tight:-ml-3 -ml-5" onClick={() => void refresh()} variant="quiet">
+          <Button className="tight:-ml-2 -ml-5" onClick={() => void refresh()} variant="quiet">
             {t('buttons.tryAgain')}
           </Button>
           <FailureDetails reference={referenceOf(error)} />

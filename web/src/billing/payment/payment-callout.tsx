@@ -252,7 +252,10 @@ export const PaymentCallout = ({ payment, onCheck }: PaymentCalloutProps) => {
 }
 
 const Sign = ({ children }: { children: ReactNode }) => (
-  <div className="grid gap-2 rounded-stone border-accent border-l-4 bg-raised p-4" role="status">
+  <div
+    className="grid gap-2 rounded-stone border-accent border-l-4 bg-raised p-4 tight:p-line"
+    role="status"
+  >
     {children}
   </div>
 )

@@ -36,7 +36,7 @@ export const Renewal = () => {
   return (
     <section
       aria-labelledby="renewal"
-      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card border border-rule bg-raised p-4"
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card border border-rule bg-raised p-4 tight:p-line"
     >
       <div className="grid gap-0.5">
         <h2 className="font-semibold" id="renewal">

@@ -1,7 +1,9 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import { usePhoto } from '#web/story-request/draft/draft.ts'
 import { showPhoto } from '#web/story-request/draft/photo-draft.ts'
-import { doing, render } from '#web/testing/render.tsx'
-import { Progress, useDiscover } from './discover-form.tsx'
+import { doing, render, submit, typeInto } from '#web/testing/render.tsx'
+import { DiscoverForm, Progress, useDiscover } from './discover-form.tsx'
+import { restoreFormat } from './format-field.tsx'
 
 const Probe = () => {
   const { discover, reply } = useDiscover('translate_inscription')
@@ -24,4 +26,18 @@ it('useDiscover drops the missing-photo issue once there is a photo', async () =
     showPhoto({ id: 'photo', file: new Blob(), preview: 'blob:photo', where, takenAt: null }),
   )
   expect(page.textContent).toBe('')
+})
+
+it('DiscoverForm brings a control that needs input into the middle, with its message clear of Discover', async () => {
+  const seen = vi.spyOn(Element.prototype, 'scrollIntoView')
+  localStorage.setItem('pref_story_format', 'translate_inscription')
+  restoreFormat()
+  usePhoto.setState({ photo: null })
+  const page = await render(<DiscoverForm />)
+  await typeInto(page.querySelector('input') ?? new HTMLInputElement(), 'Rosetta Stone')
+  await submit(page)
+  const field = () => page.querySelector('[aria-invalid]')
+  await expect.poll(field).not.toBeNull()
+  await expect.poll(() => seen.mock.contexts).toContain(field())
+  expect(seen).toHaveBeenLastCalledWith({ block: 'center' })
 })

@@ -81,9 +81,9 @@ const Panel = ({ player, story }: { player: PlayerState; story: NarratedStory })
 const PreparingPanel = () => {
   const { t } = useTranslation()
   return (
-    <div className="flex items-center gap-3 px-5">
+    <div className="flex flex-wrap items-center gap-x-3 px-group tight:px-line">
       <Spinner />
-      <p className="min-w-0 flex-1">{t('narration.preparing')}</p>
+      <p className="flex-1">{t('narration.preparing')}</p>
       <button
         className="min-h-11 px-2 font-semibold text-accent underline-offset-4 hover:underline"
         onClick={discard}

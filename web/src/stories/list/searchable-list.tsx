@@ -84,17 +84,17 @@ const Rows = ({ stories, KeepItem }: RowsProps) => {
           <h2 className="pb-2 font-semibold font-serif text-section first-letter:uppercase wide:mb-6 wide:border-rule wide:border-b">
             {formatMonth(date, language)}
           </h2>
-          <div className="-mx-3 border-rule border-b wide:mx-0 wide:grid wide:gap-10 wide:border-0">
+          <div className="border-rule border-b wide:grid wide:gap-10 wide:border-0">
             {groups.map(({ place, stories: ofPlace }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a deleted story leaves its group in its place
               <div key={index}>
                 {place !== null && (
-                  <h3 className="border-rule border-t px-3 pt-3 font-semibold text-accent text-small wide:border-0 wide:px-0 wide:pt-0 wide:pb-3">
+                  <h3 className="border-rule border-t pt-3 font-semibold text-accent text-small wide:border-0 wide:pt-0 wide:pb-3">
                     {place}
                   </h3>
                 )}
                 <ul
-                  className={`desktop:grid desktop:grid-cols-2 desktop:gap-x-6 wide:grid-cols-3 wide:gap-y-10 ${place === null ? '*:border-rule *:border-t wide:*:border-0' : ''}`}
+                  className={`-mx-3 wide:mx-0 desktop:grid desktop:grid-cols-2 desktop:gap-x-6 wide:grid-cols-3 wide:gap-y-10 ${place === null ? ruledRows : ''}`}
                 >
                   {ofPlace.map((story) => (
                     <StoryRow
@@ -148,6 +148,10 @@ const NothingFound = ({ query }: { query: string }) => {
     </div>
   )
 }
+
+/** Rows reach beyond the column for what shows a press; their rules don't. */
+const ruledRows =
+  '*:before:absolute *:before:inset-x-3 *:before:top-0 *:before:border-rule *:before:border-t wide:*:before:hidden'
 
 /** How far above the end of the list the next page is loaded. */
 const margin = '800px'

@@ -165,15 +165,15 @@ const Link = ({ page }: { page: Publication }) => {
   }
   return (
     <div className="grid gap-2">
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <input
           aria-label={t('publication.address')}
-          className="min-h-12 min-w-0 grow rounded-stone border border-edge bg-paper px-3 text-small"
+          className="min-h-12 min-w-0 grow basis-56 rounded-stone border border-edge bg-paper px-3 text-small"
           onFocus={({ target }) => target.select()}
           readOnly
           value={link}
         />
-        <Button className="whitespace-nowrap" onClick={() => void copy()} variant="secondary">
+        <Button className="max-sm:grow" onClick={() => void copy()} variant="secondary">
           {t('publication.copy')}
         </Button>
       </div>

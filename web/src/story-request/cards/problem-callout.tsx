@@ -85,7 +85,7 @@ const helpOf = (item: OutboxItem, problem: Problem, t: TFunction): string => {
 
 /** Nothing went wrong here: the user only has to choose. */
 const Question = ({ title, children }: { title: string; children: ReactNode }) => (
-  <div className="grid gap-2 rounded-stone bg-sunk p-4" role="status">
+  <div className="grid gap-2 rounded-stone bg-sunk p-4 tight:p-line" role="status">
     <p className="font-semibold">{title}</p>
     {children}
   </div>

@@ -16,7 +16,7 @@ type CalloutProps = {
 /** Something that went wrong, shown where it matters; `children` say what to do about it. */
 export const Callout = ({ title, isAnswer = false, children }: CalloutProps) => (
   <div
-    className="flex tight:grid gap-line rounded-stone border-danger border-l-4 bg-danger-ground p-4"
+    className="flex tight:grid gap-line rounded-stone border-danger border-l-4 bg-danger-ground p-4 tight:p-line"
     ref={useInView(isAnswer)}
     role="alert"
   >
