@@ -45,7 +45,9 @@ describe('/credits', () => {
     const free = { quick_facts: 0, history_guide: 0, translate_inscription: 0 }
     await startServerOf({ ...calm, '/api/credit-costs': json(free) })
     const page = await render(<CreditsPage />)
-    await expect.poll(() => page.querySelector('main a, a[href="/"]')?.textContent).toBe('Discover a place')
+    await expect
+      .poll(() => page.querySelector('main a, a[href="/"]')?.textContent)
+      .toBe('Discover a place')
     expect(textOf(page)).toContain('You don’t need credits.')
   })
 
