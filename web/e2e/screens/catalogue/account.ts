@@ -143,7 +143,7 @@ const settingsScreens = screensWith(settings, [
     name: 'delete-account-failure',
     replies: { deleteUser: 'lost' },
     steps: deleteWith('a good password'),
-    state: 'farewell.failure',
+    state: 'farewell.unsure',
   },
   {
     name: 'account-deleted',

@@ -81,6 +81,12 @@ export const Dialog = ({
         // reopened it.
         if (dialog.current !== null && !dialog.current.open) onClose()
       }}
+      onFocus={({ target }) => {
+        // The browser takes a field below the foot for one in sight.
+        if (target.matches('dialog:has(.dialog-foot) input')) {
+          target.scrollIntoView({ block: 'nearest' })
+        }
+      }}
       onPointerDown={(event) => {
         isPressedOutside.current = event.target === dialog.current
       }}
