@@ -122,9 +122,7 @@ export const en: LanguagePack = {
       valued(`1: january; 2: february; 3: march; 4: april; 5: may; 6: june; 7: july; 8: august; 9: september; 10:
         october; 11: november; 12: december`),
     monthsHaveCapital: true,
-    beforeYear: words(
-      `in since until by from before after year ad around about circa c ca between`,
-    ),
+    beforeYear: words(`in since until from before after year ad around about circa c ca between`),
     eras: valued('-1: bc, bce, b c, b c e; 1: ad, ce, a d, c e'),
     beforeDecade: new Set(),
     afterDecade: words('s'),

@@ -127,11 +127,15 @@ const readUnit = (context: Context, first: number, from: number): Read<Unit> | n
   return readStems(context, isApart ? from + 1 : from, pack.units)
 }
 
-/** The unit of what a range ends with: "seven or eight years". */
-const readUnitOfEnd = (context: Context, from: number): Unit | null => {
-  if (!context.pack.stopWords.has(context.at(from)?.folded ?? '')) return null
-  const end = readNumber(context, from + 1)
-  return (end && readUnit(context, from + 1, end.next)?.value) ?? null
+/** The unit and the scale of what a range ends with: "seven or eight years", "two to three million". */
+const readUnitOfEnd = (context: Context, { value, next }: ReadNumber) => {
+  const isRange = context.pack.stopWords.has(context.at(next)?.folded ?? '')
+  const end = isRange ? readNumber(context, next + 1) : null
+  if (!end) return null
+  const unit = readUnit(context, next + 1, end.next)?.value
+  const scale = readPhrase(context, end.next - 1, context.pack.numbers.scales)?.value ?? 1
+  const factor = value < thousand && scale >= thousand ? scale : 1
+  return { base: unit?.base ?? null, factor: factor * (unit?.factor ?? 1) }
 }
 
 /** The fraction that is added to a number before or after its unit: "a decade and a half", "trois ans et demi". */
@@ -168,8 +172,7 @@ export const findQuantity = (context: Context, index: number, needsUnit: boolean
   const before = readRest(context, read.next)
   const unit = readUnit(context, index, before?.next ?? read.next)
   if (unit === null && (needsUnit || isHalved(context, read))) return null
-  const { base, factor } = unit?.value ??
-    readUnitOfEnd(context, read.next) ?? { base: null, factor: 1 }
+  const { base, factor } = unit?.value ?? readUnitOfEnd(context, read) ?? { base: null, factor: 1 }
   const rest = before ?? (unit && readRest(context, unit.next))
   // "Trois millions et demi".
   const scale = before && readPhrase(context, read.next - 1, context.pack.numbers.scales)

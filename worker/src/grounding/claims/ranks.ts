@@ -2,11 +2,14 @@ import { romanValue } from '#worker/languages'
 import { type Found, found } from './claim.ts'
 import {
   type Context,
+  isCapitalized,
+  isContentWord,
   isDigits,
   modifierBefore,
   type Read,
   readPhrase,
   readStems,
+  stemOf,
 } from './tokens.ts'
 
 /** "XIXe". In lower case ("xixe", "vie") it may be another word: only before a century it is none. */
@@ -57,12 +60,13 @@ const readSuperlative = (context: Context, index: number): Read<string> | null =
   const alone = readPhrase(context, index, single)
   if (alone) return alone
   const marker = readPhrase(context, index, markers)
+  const adjective = marker ? at(marker.next) : undefined
   // "Au moins huit" is none.
-  const isModifier = marker && modifierBefore(context, marker.next) !== null
-  const adjective = marker && !isModifier ? readStems(context, marker.next, groups) : null
-  if (!marker || !adjective) return null
-  const { value, next } = adjective
-  return { value: marker.value === 'least' ? `least ${value}` : value, next }
+  if (!marker || !adjective || modifierBefore(context, marker.next) !== null) return null
+  if (isCapitalized(adjective) || !isContentWord(adjective, pack)) return null
+  const stem = stemOf(adjective, pack)
+  const group = groups.next.get(stem)?.value ?? `~${stem}`
+  return { value: marker.value === 'least' ? `least ${group}` : group, next: marker.next + 1 }
 }
 
 /** "the tallest", "the most famous", "la plus ancienne", "le dernier". */

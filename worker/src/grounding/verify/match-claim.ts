@@ -70,10 +70,19 @@ const matchRank = ({ rank, isName }: ClaimOf<'rank'>, evidence: Evidence): boole
   return names.includes(`#${rank}`) || isOfCentury || (rank === 1 && !isName && !isRanked)
 }
 
-const matchSuperlative = ({ group, isOneOf }: ClaimOf<'superlative'>, evidence: Evidence) =>
-  claimsOf(evidence, 'superlative').some(
-    (other) => (isOneOf || !other.isOneOf) && other.group === group,
+/** Of two languages an adjective in no group can't be compared. */
+const matchSuperlative = (
+  { group, isOneOf }: ClaimOf<'superlative'>,
+  evidence: Evidence,
+  { pack, sourcePack }: Known,
+) => {
+  const isUnknown = (one: string): boolean => pack !== sourcePack && one.startsWith('~')
+  return claimsOf(evidence, 'superlative').some(
+    (other) =>
+      (isOneOf || !other.isOneOf) &&
+      (other.group === group || (isUnknown(other.group) && isUnknown(group))),
   )
+}
 
 /**
  * Whether the words of a name stand next to each other: "Paul Smith" is nobody of "John Smith, Paul Jones".
@@ -118,10 +127,12 @@ const matchName = (
   )
 }
 
-/** A scope is compared with its rank, at the sentence's end. */
-const matchMember = ({ member }: ClaimOf<'member'>, evidence: Evidence): boolean =>
-  member.startsWith('scope') ||
-  claimsOf(evidence, 'member').some((other) => other.member === member)
+/** A scope is compared with its rank, at the sentence's end. A religion may be said where the evidence has none. */
+const matchMember = ({ member }: ClaimOf<'member'>, evidence: Evidence): boolean => {
+  const others = claimsOf(evidence, 'member').map((other) => other.member)
+  const isNew = /^religion/.test(member) && !others.some((other) => other.startsWith('religion'))
+  return member.startsWith('scope') || isNew || others.includes(member)
+}
 
 /** Whether the evidence of a sentence contains a claim. */
 export const matchClaim = (claim: Claim, evidence: Evidence, known: Known): boolean => {
@@ -135,7 +146,7 @@ export const matchClaim = (claim: Claim, evidence: Evidence, known: Known): bool
     case 'rank':
       return matchRank(claim, evidence)
     case 'superlative':
-      return matchSuperlative(claim, evidence)
+      return matchSuperlative(claim, evidence, known)
     case 'member':
       return matchMember(claim, evidence)
     case 'name':
