@@ -1,5 +1,5 @@
 import { Publication } from '@storystone/schema/contract/publication.ts'
-import { storyPages } from '../../../../worker/src/platform/locales/story-pages.ts'
+import { publicPageTexts } from '../../../../worker/src/platform/locales/public-page.ts'
 import { generateStory } from '../../pages/api.ts'
 import type { Screen, Step } from '../screen.ts'
 import { press } from '../steps.ts'
@@ -61,6 +61,6 @@ export const publicationScreens: readonly Screen[] = [
     visitor: 'nobody',
     path: published.url,
     state: ({ page, language }) =>
-      page.getByRole('heading', { level: 1, name: storyPages[language].unknown }),
+      page.getByRole('heading', { level: 1, name: publicPageTexts[language].unknown }),
   },
 ]

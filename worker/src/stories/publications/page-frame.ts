@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Language } from '@storystone/schema/languages.ts'
 import { html, raw } from 'hono/html'
-import { storyPages } from '#worker/platform/locales/story-pages.ts'
+import { publicPageTexts } from '#worker/platform/locales/public-page.ts'
 
 /** The theme's colours, which the web app has by the same names. */
 export const palette = {
@@ -141,7 +141,7 @@ ${body}
 </main>
 <footer class="foot small">
 ${foot ?? ''}
-<p><span>© ${new Date().getFullYear()} Storystone</span><a href="/privacy">${storyPages[language].privacy}</a></p>
+<p><span>© ${new Date().getFullYear()} Storystone</span><a href="/privacy">${publicPageTexts[language].privacy}</a></p>
 </footer>
 </body>
 </html>
@@ -149,7 +149,7 @@ ${foot ?? ''}
 
 /** What leads a newcomer into the app. */
 export const invitation = (language: Language): Markup => {
-  const { invite, inviteHelp, inviteButton } = storyPages[language]
+  const { invite, inviteHelp, inviteButton } = publicPageTexts[language]
   return html`<section class="invite"><h2>${invite}</h2><p>${inviteHelp}</p>
 <a class="button" href="/">${inviteButton}</a></section>`
 }
@@ -159,7 +159,7 @@ export const noticePage = (
   language: Language,
   heading: 'unknown' | 'ended' | 'reported',
 ): Markup => {
-  const texts = storyPages[language]
+  const texts = publicPageTexts[language]
   return framePage({
     language,
     title: `${texts[heading]} · Storystone`,

@@ -24,6 +24,7 @@ import {
 import type { MediaBucket, MediaFile } from '#worker/vendors/media-bucket.ts'
 import type { Wikimedia } from '#worker/vendors/wikimedia/wikimedia.ts'
 import { type Markup, noticePage, pagePolicy } from './page-frame.ts'
+import { plainTitleOf, storyPage } from './public-page.ts'
 import {
   isPlainForm,
   publish,
@@ -34,7 +35,6 @@ import {
   unpublish,
 } from './publish-and-take-down.ts'
 import { findPage, type PublicPage, selectOwn } from './store.ts'
-import { plainTitleOf, storyPage } from './story-page.ts'
 
 type PublicationParts = {
   readonly mediaBucket: MediaBucket

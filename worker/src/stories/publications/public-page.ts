@@ -16,7 +16,7 @@ import {
   trimmedSpan,
 } from '@storystone/schema/story-text.ts'
 import { html, raw } from 'hono/html'
-import { storyPages } from '#worker/platform/locales/story-pages.ts'
+import { publicPageTexts } from '#worker/platform/locales/public-page.ts'
 import { framePage, invitation, type Markup } from './page-frame.ts'
 import type { PublicPage } from './store.ts'
 
@@ -72,7 +72,7 @@ const storyData = ({ story, publishedAt }: PublicPage, url: string, image: strin
 
 type PageAddress = { readonly origin: string; readonly token: string }
 
-const textsOf = ({ language }: { readonly language: Language }) => storyPages[language]
+const textsOf = ({ language }: { readonly language: Language }) => publicPageTexts[language]
 
 /** Words as they are printed: what stands between asterisks in italics, and nothing in bold. */
 const printed = (text: string): (Markup | string)[] =>
@@ -195,7 +195,7 @@ const notesOf = (story: Story, marks: readonly Mark[]): Markup | '' => {
 }
 
 const reportForm = (language: Language, token: string): Markup => {
-  const { report, reportHelp, reportLabel, reportButton } = storyPages[language]
+  const { report, reportHelp, reportLabel, reportButton } = publicPageTexts[language]
   return html`<details><summary>${report}</summary>
 <form method="post" action="/api/publications/${token}/report"><input type="hidden" name="language" value="${language}">
 <label for="reason">${reportLabel}</label><textarea id="reason" name="reason" required maxlength="1000"></textarea>

@@ -2,7 +2,7 @@ import type { Format } from '@storystone/schema/catalog.ts'
 import type { Language } from '@storystone/schema/languages.ts'
 
 /** The words of a public page: there is no app that would bring them. */
-type StoryPageTexts = {
+type PublicPageTexts = {
   readonly formats: Readonly<Record<Format, string>>
   readonly pictureBy: (author: string) => string
   readonly drawing: string
@@ -38,7 +38,7 @@ type StoryPageTexts = {
   readonly quoted: (text: string) => string
 }
 
-export const storyPages: Readonly<Record<Language, StoryPageTexts>> = {
+export const publicPageTexts: Readonly<Record<Language, PublicPageTexts>> = {
   en: {
     formats: {
       quick_facts: 'Quick Facts',
