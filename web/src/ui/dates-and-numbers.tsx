@@ -53,11 +53,7 @@ export const formatMonth = (date: string, language: Language): string =>
 /** A day, written out in the language of the app. `date` is ISO 8601. */
 export const CreatedOn = ({ date, style = 'long' }: { date: string; style?: DateStyle }) => {
   const language = useLanguage()
-  return (
-    <time className="whitespace-nowrap" dateTime={date}>
-      {formatDate(date, language, style)}
-    </time>
-  )
+  return <time dateTime={date}>{formatDate(date, language, style)}</time>
 }
 
 const format = (language: Language, value: number, unit: 'kilobyte' | 'megabyte'): string =>
