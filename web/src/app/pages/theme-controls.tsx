@@ -5,7 +5,7 @@ import { controlClass, Field, SelectField, TextField } from '#web/ui/controls/fi
 import { PasswordField, SecretField } from '#web/ui/controls/password-field.tsx'
 import { BinIcon, MoreIcon, ShareIcon } from '#web/ui/icons/lazy-icons.tsx'
 import { ActionMenu } from '#web/ui/overlay/action-menu.tsx'
-import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { Dialog, DialogFoot } from '#web/ui/overlay/dialog.tsx'
 import { Menu, menuButtonClass, menuItemClass } from '#web/ui/overlay/menu.tsx'
 import { ToastCard } from '#web/ui/overlay/toast-card.tsx'
 import { showFailure, showToast } from '#web/ui/overlay/toast-store.ts'
@@ -197,9 +197,14 @@ export const Overlays = () => {
         {opened !== undefined && (
           <Dialog {...dialogs[opened]} onClose={close} title={`Dialog: ${opened}`}>
             <p>Escape and a press outside close it.</p>
-            <Button onClick={close}>Close</Button>
+            <DialogFoot>
+              <Button onClick={close}>Close</Button>
+            </DialogFoot>
           </Dialog>
         )}
+      </Sample>
+      <Sample name="DialogFoot">
+        <p>The choices of a dialog, which stay in sight while its text scrolls: open one above.</p>
       </Sample>
       <Sample isColumn name="ToastCard">
         {toasts.map((toast) => (
