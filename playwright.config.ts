@@ -14,8 +14,8 @@ export default defineConfig({
   forbidOnly: isCi,
   // Long enough for a busy machine. A test that fails takes this long.
   timeout: 120_000,
-  // Five times what all of them take: beyond it something never ends.
-  globalTimeout: 2_400_000,
+  // Twice what all of them take: beyond it something never ends.
+  globalTimeout: 3_600_000,
   expect: { timeout: 30_000 },
   reporter: 'list',
   // The chaos test mostly waits, so it runs next to the journeys from the start.
