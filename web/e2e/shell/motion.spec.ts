@@ -44,7 +44,10 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     await page.keyboard.press('Escape')
     await page.getByRole('link', { name: /Story 1/ }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Story 1' })).toBeVisible()
-    const onHome = await moved()
+    const isStill = reducedMotion === 'reduce'
+    await expect
+      .poll(moved)
+      .toEqual(isStill ? [] : expect.arrayContaining(['rise', 'transition', 'view']))
 
     await page.goto('/stories')
     await page.getByRole('button', { name: 'More for “Story 1”' }).click()
@@ -52,10 +55,6 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     await page.keyboard.press('Escape')
     await page.getByRole('link', { name: /Story 2/ }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Story 2' })).toBeVisible()
-    const onWay = await moved()
-
-    const isStill = reducedMotion === 'reduce'
-    expect(onHome).toEqual(isStill ? [] : expect.arrayContaining(['rise', 'transition', 'view']))
-    expect(onWay).toEqual(isStill ? [] : expect.arrayContaining(['rise', 'view']))
+    await expect.poll(moved).toEqual(isStill ? [] : expect.arrayContaining(['rise', 'view']))
   })
 }

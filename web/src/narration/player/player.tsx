@@ -98,7 +98,7 @@ const PreparingPanel = () => {
 
 /** One row; with large text two, whose icons don't grow with it, so that they are no higher than Listen then. */
 const PlaybackPanel = ({ player }: { player: PlayerState }) => (
-  <div className="flex flex-wrap items-center gap-x-0.5 p-1.5">
+  <div className="flex flex-wrap items-center gap-x-0.5 px-1.5">
     <PlayButton
       className="size-[48px] bg-accent text-on-accent hover:bg-accent-deep"
       player={player}
