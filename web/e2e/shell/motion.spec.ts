@@ -52,6 +52,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     await page.goto('/stories')
     await page.getByRole('button', { name: 'More for “Story 1”' }).click()
     await page.getByRole('button', { name: say.delete }).waitFor()
+    if (!isStill) await expect.poll(moved).toContain('rise')
     await page.keyboard.press('Escape')
     await page.getByRole('link', { name: /Story 2/ }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Story 2' })).toBeVisible()

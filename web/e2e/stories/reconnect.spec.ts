@@ -41,9 +41,9 @@ const requests: readonly Moment[] = [
   ['its photo is read', 'acceptance', (network) => network.cutAt(beforeStep)],
   ['it is looked up', 'acceptance', (network) => network.cutAt({ text: '"looking_up"}\n\n' })],
   ['its first word comes', 'acceptance', (network) => network.cutAt(field('title'))],
-  // A sentence that was cut off may never have been painted.
+  // Words that were cut off may never have been painted.
   ['its first sentence comes', 'acceptance', (network) => network.cutAt(field('content', 2))],
-  ['half of it is there', 'words', (network) => network.cutAt(field('content', 20))],
+  ['half of it is there', 'acceptance', (network) => network.cutAt(field('content', 20))],
   ['its fun fact comes', 'words', (network) => network.cutAt(field('funFact', 2))],
   [
     'its last word is there',
