@@ -55,7 +55,7 @@ test('three photos without a connection become three stories after a crash', asy
 test.describe('with a service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('a killed server, twice, charges a request once', async ({ app, context, page }) => {
+  test('a server that is killed twice charges a request once', async ({ app, context, page }) => {
     test.setTimeout(180_000)
     const home = createHomePage(page)
     const hold = { do: 'hold' } as const
