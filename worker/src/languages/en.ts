@@ -58,7 +58,7 @@ export const en: LanguagePack = {
     noHistory:
       wholeText(`(?:explanatory )?notes.* | references.* | see also | citations | footnotes | sources |
         works cited | .*bibliography | further reading | external links? | .*gallery | .*galleries | images |
-        photos | maps? | filmography | videos? | .*transport\\w* | getting there | access\\w* | opening hours |
+        photos | maps? | (?:disc|film|vide)ography | videos? | .*transport\\w* | getting there | access\\w* | opening hours |
         tickets? | visitors?.* | tourism | climate.* | geography.* | geology.* | location.* | flora.* | fauna.* |
         wildlife | birds? | ecology | environment | sports?.* | econom.* | agriculture | education.* | festivals? |
         events? | demograph.* | population | politic.* | administration | government | twin towns.* |

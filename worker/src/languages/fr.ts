@@ -68,7 +68,7 @@ export const fr: LanguagePack = {
     noHistory:
       wholeText(`notes.* | references.* | voir aussi | citations | sources.* | .*bibliographi.* | ouvrages.* |
         liens? externes?.* | annexes?.* | articles connexes | pour approfondir | lire aussi | .*galerie.* | images |
-        photos | cartes? | filmographie | videos? | .*transports?.* | acces.* | horaires.* | visites?.* |
+        photos | cartes? | (?:disc|film|vide)ographies? | videos? | .*transports?.* | acces.* | horaires.* | visites?.* |
         tourisme.* | climat.* | geographie.* | geologie.* | situation.* | locali[sz]ation.* | flore.* | faune.* |
         oiseaux | environnement.* | sports?.* | economie.* | agriculture | enseignement | education.* | festivals? |
         evenements?.* | demographie.* | population.* | politique.* | administration.* | jumelages? |

@@ -18,10 +18,19 @@ import {
 } from './source-sentence.ts'
 
 /**
- * Numbers of words. A lead of `enough` is a guide by itself, and none grows beyond `most`. A section needs
- * `part` words, and `row` a paragraph. A quotation of more than `quoted` is an old source, a sentence of `list` a list.
+ * Numbers of words. A lead of `enough` is a guide by itself; another guide grows until it has `full`, and none
+ * beyond `most`. A section needs `part` words, and `row` a paragraph. A quotation of more than `quoted` is an old
+ * source, a sentence of `list` a list.
  */
-const words = { part: 30, row: 15, quoted: 40, list: 80, enough: 120, most: 340 } as const
+const words = {
+  part: 30,
+  row: 15,
+  quoted: 40,
+  list: 80,
+  enough: 120,
+  full: 200,
+  most: 340,
+} as const
 
 /** Whether a paragraph has lost its beginning, quotes an old source at length, or enumerates. */
 const isTorn = (paragraph: Paragraphs[number]): boolean => {
@@ -64,65 +73,46 @@ const paragraphsOf = (
   return title === '' || size >= Math.max(words.part, words.row * kept.length) ? kept : []
 }
 
-/** Whole paragraphs from the first; where they are few words, the first sentences of the next one too. */
-const begun = (paragraphs: Paragraphs, room: number): Paragraphs => {
-  const whole = firstThatFit(paragraphs, room)
-  const used = countWords(whole.flat())
-  if (words.most - room + used >= words.enough) return whole
-  const next = (paragraphs[whole.length] ?? []).map((one) => [one])
-  const sentences = firstThatFit(next, room - used).flat()
-  return sentences.length < 2 ? whole : [...whole, sentences]
-}
-
 /**
- * What there is room for of a history from its beginning to its end: what opens its first part and its
- * last, then what opens the others, then what follows without a gap. A single section's last part
- * begins with its last paragraph of some length; half of it is read. Empty without room for that.
+ * Paragraphs from the first until a guide that has `used` words has `until`. Of one that has no room the
+ * first sentences are read, where there are fewer than `enough` without it.
  */
-const spanned = (sections: readonly Paragraphs[], room: number, language: Language): Paragraphs => {
-  const [only = [], ...others] = sections
-  const isEnd = (of: Paragraphs[number], index: number): boolean =>
-    index > 0 && countWords(of) >= words.part && !leansBack(of, language)
-  const end = only.findLastIndex(isEnd)
-  const parts = others.length > 0 || end < 0 ? sections : [only.slice(0, end), only.slice(end)]
-  const opens = parts.flatMap((of) => of.slice(0, 1))
-  const all = parts.flat()
-  const kept = new Set<Paragraphs[number]>()
-  for (const one of [...opens.slice(0, 1), ...opens.slice(-1), ...opens, ...all]) {
-    const before = all[all.indexOf(one) - 1]
-    const isJoined = opens.includes(one) || (before !== undefined && kept.has(before))
-    if (isJoined && countWords([...new Set([...kept, one])].flat()) <= room) kept.add(one)
+const begun = (
+  paragraphs: Paragraphs,
+  used: number,
+  until: number,
+  enough: number = until,
+): Paragraphs => {
+  const kept: Paragraphs[number][] = []
+  for (const paragraph of paragraphs) {
+    const size = used + countWords(kept.flat())
+    if (size >= until) break
+    const isWhole = size + countWords(paragraph) <= words.most
+    const sentences = paragraph.map((one) => [one])
+    const part = isWhole ? paragraph : firstThatFit(sentences, words.most - size).flat()
+    if (isWhole || (size < enough && part.length > 1)) kept.push(part)
+    if (!isWhole) break
   }
-  const isSpanned = [opens[0], opens.at(-1)].every((one) => one && kept.has(one))
-  const isHalf = 2 * countWords([...kept].flat()) >= countWords(all.flat())
-  return isSpanned && (others.length > 0 || isHalf) ? all.filter((one) => kept.has(one)) : []
+  return kept
 }
 
 /**
- * The paragraphs of a guide, in the article's order: the lead, which sums the article up, and while that
- * is short, the history to its end (all sections where none is history), or how the place looks, or else
- * the beginning of the history.
+ * The paragraphs of a guide, in the article's order: the lead, which sums the article up. While that is
+ * short, the sections that weigh most follow, each from its first paragraph and without a gap.
  */
 const pickGuide = (passages: readonly Passage[], language: Language): Paragraphs => {
-  const titles = [...new Set(passages.map(({ section }) => section))]
-  const lead = begun(paragraphsOf('', passages, language), words.most)
-  const room = words.most - countWords(lead.flat())
-  if (words.most - room >= words.enough) return lead
-  const sections = titles
-    .filter((title) => title !== '')
-    .map((title) => ({
-      weight: weightOf(title, 'history_guide', language),
-      paragraphs: paragraphsOf(title, passages, language),
-    }))
-    .filter(({ paragraphs }) => paragraphs.length > 0)
-  const between = (least: number, most: number): readonly Paragraphs[] =>
-    sections
-      .filter(({ weight }) => weight >= least && weight <= most)
-      .map(({ paragraphs }) => paragraphs)
-  const [history = []] = [between(0.9, 1), between(0, 1)].filter((some) => some.length > 0)
-  const whole = [history, between(0.71, 0.89)].map((some) => spanned(some, room, language))
-  const more = whole.find((some) => some.length > 0) ?? begun(history.flat(), room)
-  return [...lead, ...more]
+  const lead = begun(paragraphsOf('', passages, language), 0, words.most, words.enough)
+  let used = countWords(lead.flat())
+  if (used >= words.enough) return lead
+  const titles = [...new Set(passages.map(({ section }) => section))].filter((title) => title)
+  const weigh = (title: string): number => weightOf(title, 'history_guide', language)
+  const read = new Map<string, Paragraphs>()
+  for (const title of titles.toSorted((one, other) => weigh(other) - weigh(one))) {
+    const part = begun(paragraphsOf(title, passages, language), used, words.full)
+    read.set(title, part)
+    used += countWords(part.flat())
+  }
+  return [...lead, ...titles.flatMap((title) => read.get(title) ?? [])]
 }
 
 /**
@@ -169,22 +159,27 @@ const pickFunFact = (
 /** Numbers of facts; one of several sentences has `words` at most. */
 const facts = { fewest: 2, few: 3, enough: 4, most: 6, words: 70 } as const
 
-/** Sentences in groups: each with those after it that go on from it, while there is room. */
+/**
+ * Sentences in groups: each with those after it that go on from it, while there is room. What goes on where
+ * there is none is left out, with what goes on from it: a fact is understood by itself.
+ */
 const grouped = (sentences: readonly Said[], goesOn: (one: Said) => boolean): Paragraphs => {
   const groups: Said[][] = []
+  let isFull = false
   for (const one of sentences) {
-    const last = groups.at(-1)
-    if (last && goesOn(one) && countWords([...last, one]) <= facts.words) last.push(one)
-    else groups.push([one])
+    const last = goesOn(one) ? groups.at(-1) : undefined
+    isFull = last !== undefined && (isFull || countWords([...last, one]) > facts.words)
+    if (!last) groups.push([one])
+    else if (!isFull) last.push(one)
   }
   return groups
 }
 
-/** As many of the facts of some paragraphs as a story has: the first of each, then those from the start. */
-const spread = (paragraphs: readonly Paragraphs[]): Paragraphs => {
-  const openings = paragraphs.flatMap((of) => of.slice(0, 1))
-  const kept = [...new Set([...openings, ...paragraphs.flat()])].slice(0, facts.most)
-  return paragraphs.flat().filter((fact) => kept.includes(fact))
+/** As many facts as a story has: the first of each paragraph, then those from the start. */
+const spread = (all: Paragraphs): Paragraphs => {
+  const openings = all.filter(([first], at) => first?.passage !== all[at - 1]?.at(-1)?.passage)
+  const kept = [...new Set([...openings, ...all])].slice(0, facts.most)
+  return all.filter((fact) => kept.includes(fact))
 }
 
 /** What begins a section, names the place and is understood by itself: with that an author opens a topic. */
@@ -205,11 +200,13 @@ const pickFacts = (guide: Paragraphs, order: GuidedOrder): Paragraphs => {
   const isOfLead = ([first]: readonly Said[]): boolean => first?.passage.section === ''
   const lead = guide.filter(isOfLead)
   const { pronouns } = languagePacks[order.language]
-  const goesOn = (one: Said): boolean => leans(one, order.language)
   const isPronoun = ({ text }: Said): boolean =>
     pronouns.has(text.slice(0, text.search(/\P{L}/u)).toLowerCase())
-  const joined = spread(lead.map((of) => grouped(of, goesOn)))
-  const apart = spread(lead.map((of) => grouped(of, (one) => goesOn(one) && !isPronoun(one))))
+  const isFirst = ({ passage, text }: Said): boolean => passage.sentences[0]?.text === text
+  const goesOn = (one: Said): boolean =>
+    leans(one, order.language) && !(isFirst(one) && isPronoun(one))
+  const joined = spread(grouped(lead.flat(), goesOn))
+  const apart = spread(grouped(lead.flat(), (one) => goesOn(one) && !isPronoun(one)))
   const isNew = (said: readonly Said[], before: Paragraphs): boolean =>
     shareSaid(said, [...lead, ...before].flat()) <= mostSaid.fact
   const filled = (ofLead: Paragraphs, parts: readonly Paragraphs[]): Paragraphs => {
@@ -223,7 +220,7 @@ const pickFacts = (guide: Paragraphs, order: GuidedOrder): Paragraphs => {
   const opened = [joined, apart].map((ofLead) => filled(ofLead, openings))
   const pieces = guide.filter((of) => !isOfLead(of)).map((of) => grouped(of, goesOn))
   const short = pieces.filter(
-    (of) => countWords(of.flat()) <= facts.words && of[0]?.[0] && !goesOn(of[0][0]),
+    (of) => countWords(of.flat()) <= facts.words && of[0]?.[0] && !leans(of[0][0], order.language),
   )
   const added = apart.length + short.length < facts.few ? pieces : short
   return opened.find((all) => all.length >= facts.enough) ?? filled(apart, added)

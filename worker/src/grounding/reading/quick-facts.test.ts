@@ -84,12 +84,18 @@ test('of a longer lead, the facts are the first of each paragraph, then those fr
   )
 })
 
-test('a fact that is long goes on in the next one, and nothing is left out', () => {
+test('a fact that is full leaves out what goes on from it, up to what is understood by itself', () => {
   const long = `It ${'very '.repeat(70)}slowly sank.`
-  expect(factsOf(`${lead} It leaks. ${long}`).slice(2)).toEqual([
+  expect(factsOf(`${lead} It leaks. ${long} It was mended. Mason 7 drank.`).slice(2)).toEqual([
     '• The roof is of lead. It leaks.',
-    `• ${long}`,
+    '• Mason 7 drank.',
   ])
+})
+
+test('a paragraph that leans on the one before goes on from its last fact', () => {
+  expect(factsOf(`${lead}\nAnother roof is of slate. ${prose('wall', 3)}`)).toContain(
+    '• The roof is of lead. Another roof is of slate.',
+  )
 })
 
 test('French facts keep a connective with its sentence, and leave out what repeats the lead', () => {
