@@ -1,7 +1,7 @@
-import { benchApi } from './bench/api.ts'
 import { benchAround } from './bench/around.ts'
 import { benchFirstLoad } from './bench/first-load.ts'
 import { benchFirstWord } from './bench/first-word.ts'
+import { benchHome } from './bench/home.ts'
 import { benchInteraction } from './bench/interaction.ts'
 import { benchMemory } from './bench/memory.ts'
 import { benchOfflineOpen } from './bench/offline-open.ts'
@@ -15,7 +15,7 @@ import { inRoot } from './cli/paths.ts'
 import { runWithOptions } from './process/shutdown.ts'
 
 const parts = {
-  api: benchApi,
+  home: benchHome,
   memory: benchMemory,
   sourced: benchSourced,
   'first-word': benchFirstWord,
@@ -32,7 +32,7 @@ type Part = keyof typeof parts
 const names = Object.keys(parts) as readonly Part[]
 
 const help = `npm run bench                         measures everything and writes docs/performance.md
-npm run bench -- --only api,memory    some parts: ${names.join(', ')}`
+npm run bench -- --only home,memory   some parts: ${names.join(', ')}`
 
 const chooseParts = (only: string | undefined): readonly Part[] => {
   if (only === undefined) return names

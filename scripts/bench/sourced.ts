@@ -78,8 +78,7 @@ const measureWaits = async (site: Site, { headers }: Member) => {
     const { whole, untilEvent } = await timeBoth(...order)
     return whole - untilEvent
   }, 5)
-  const target = { name: 'a known name', status: 200, method: 'GET', headers } as const
-  const known = await measureLoad({ ...target, url: placesUrl('Colosseum') }, clients, 2_000)
+  const known = await measureLoad(placesUrl('Colosseum'), clients, 2_000, headers)
   await wikimedia.pace(wikimediaMs)
   const unknown = await repeat(() => time(placesUrl(`Zyx ${randomUUID()}`), { headers }))
   return { shared, meanwhile, checked, known, unknown }

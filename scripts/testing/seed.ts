@@ -22,34 +22,28 @@ export const addMember = async ({ database, variables }: Target): Promise<Member
   return { id, headers: { Cookie: `__Host-session=${token}` } }
 }
 
-/** The content of a story, 900 characters, in SQL. */
-export const longContent = "replace(hex(zeroblob(45)), '00', 'It was built of stone.')"
-
 /**
- * Gives an account, by its id or e-mail, this many stories, a day apart; the newest is "Story 1", and
- * their ids are `<account>-1` and so on. `content`: in SQL, with the story's number in `n`.
+ * Gives an account, by its e-mail, this many stories, a day apart; the newest is "Story 1", and their ids
+ * are `<account>-1` and so on.
  */
 export const addStories = async (
   { database }: Pick<TestStack, 'database'>,
-  account: string,
+  email: string,
   count: number,
-  content = "'• Fact ' || n || char(10) || '• Built of stone, like all the others.'",
 ): Promise<void> => {
   const client = createClient(database)
-  const columns = `users.id || '-' || n, users.id, 'Story ' || n, ${content},
-    CASE n % 3 WHEN 0 THEN 'history_guide' ELSE 'quick_facts' END, 'en', 'Rome, Italy', 'A fact.',
-    '[]', users.story_revision + n, ? - n * 86400000`
-  const rows = `FROM users, (WITH RECURSIVE numbers(n) AS
-    (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ?) SELECT n FROM numbers)
-    WHERE ? IN (users.id, users.email)`
   await client.execute({
     sql: `INSERT INTO stories (id, user_id, title, content, format, language, location, fun_fact,
         candidates, revision, created_at)
-      SELECT ${columns} ${rows}`,
-    args: [Date.now(), count, account],
+      WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ?)
+      SELECT users.id || '-' || n, users.id, 'Story ' || n,
+        '• Fact ' || n || char(10) || '• Built of stone, like all the others.',
+        CASE n % 3 WHEN 0 THEN 'history_guide' ELSE 'quick_facts' END, 'en', 'Rome, Italy', 'A fact.',
+        '[]', users.story_revision + n, ? - n * 86400000 FROM users, numbers WHERE users.email = ?`,
+    args: [count, Date.now(), email],
   })
   await client.execute({
-    sql: 'UPDATE users SET story_revision = story_revision + ? WHERE ? IN (id, email)',
-    args: [count, account],
+    sql: 'UPDATE users SET story_revision = story_revision + ? WHERE email = ?',
+    args: [count, email],
   })
 }
