@@ -3,14 +3,14 @@ import type { Language } from '@storystone/schema/languages.ts'
 import { loadGazetteer, nearestWithin } from '../gazetteer/gazetteer.ts'
 import type { Landmark } from '../gazetteer/landmark.ts'
 import {
-  bodyControl,
+  control,
   createDoubleApp,
   type DoubleHandler,
   type Exchange,
   HttpError,
   noResponse,
 } from '../http/double-server.ts'
-import { type GeocoderCalls, GeocoderScript } from './control.ts'
+import type { GeocoderCalls, GeocoderScript } from './control.ts'
 import towns from './towns.json' with { type: 'json' }
 
 const all = 'all'
@@ -37,11 +37,14 @@ export const createGeocoderScripts = () => {
     controls: createDoubleApp()
       .post(
         '/scripts',
-        bodyControl(GeocoderScript, ({ do: behaviour, ...position }) => {
+        control<GeocoderScript>(({ do: behaviour, ...position }) => {
           behaviours.set(keyOf(position), behaviour)
         }),
       )
-      .get('/calls', (c) => c.json(callsOf(c.req.query('at') ?? all))),
+      .post(
+        '/calls',
+        control<{ position?: Point }>(({ position }) => callsOf(position ? keyOf(position) : all)),
+      ),
   }
 }
 type GeocoderScripts = ReturnType<typeof createGeocoderScripts>

@@ -1,7 +1,6 @@
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { type Context, type Handler, Hono } from 'hono'
-import * as z from 'zod/mini'
 import { type LoopbackServer, listenOnLoopback } from './loopback.ts'
 
 /** A vendor's refusal: its status, and a body in the vendor's error shape. */
@@ -51,26 +50,11 @@ export type RunningDouble = {
 export const controlError = (status: number, message: string): HttpError =>
   new HttpError(status, message, { message })
 
-/** A control that takes a JSON body. Answers with what `run` returns. */
-export const bodyControl =
-  <S extends z.ZodMiniType>(schema: S, run: (body: z.infer<S>) => unknown): DoubleHandler =>
-  async (c) => {
-    const sent: unknown = await c.req.json().catch(() => {
-      throw controlError(400, 'The body must be JSON.')
-    })
-    const body = schema.safeParse(sent)
-    if (body.success) return Response.json((await run(body.data)) ?? {})
-    throw controlError(400, `Not a script of this double: ${z.prettifyError(body.error)}`)
-  }
-
-/** A control that takes a parameter of the query. Answers with what `run` returns. */
-export const queryControl =
-  (name: string, run: (value: string, c: Exchange) => unknown): DoubleHandler =>
-  (c) => {
-    const value = c.req.query(name)
-    if (!value) throw controlError(400, `The parameter ${name} is missing.`)
-    return Response.json(run(value, c) ?? {})
-  }
+/** A control, which only our typed clients call. Answers with what `run` returns. */
+export const control =
+  <Body>(run: (body: Body) => unknown): DoubleHandler =>
+  async ({ req }) =>
+    Response.json((await run(await req.json<Body>())) ?? {})
 
 export type DoubleServerOptions = {
   /** As in "The Stripe double cannot listen on port 8791". */

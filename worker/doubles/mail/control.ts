@@ -1,26 +1,23 @@
-import * as z from 'zod/mini'
 import { createControlClient } from '../http/control-client.ts'
 
 /** A mail that was accepted. */
-export const KeptMail = z.strictObject({
-  id: z.string(),
-  from: z.string(),
-  to: z.string(),
-  subject: z.string(),
-  text: z.string(),
-})
-export type KeptMail = z.infer<typeof KeptMail>
+export type KeptMail = {
+  readonly id: string
+  readonly from: string
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+}
 
 /** How mails to an address are answered: with these statuses in turn, then accepted. */
-export const MailScript = z.strictObject({ to: z.string(), statuses: z.array(z.int()) })
-export type MailScript = z.infer<typeof MailScript>
+export type MailScript = { readonly to: string; readonly statuses: readonly number[] }
 
 /** Lets a test script the double at a URL and read its mails. Every call throws if it is refused. */
 export const createMailControl = (url: string) => {
-  const client = createControlClient(url)
+  const call = createControlClient(url)
   return {
-    script: (script: MailScript): Promise<void> => client.post('scripts', script),
+    script: (script: MailScript): Promise<void> => call('scripts', script),
     /** The mails to an address, oldest first. */
-    mailsTo: (to: string): Promise<KeptMail[]> => client.get(z.array(KeptMail), 'mails', { to }),
+    mailsTo: (to: string): Promise<KeptMail[]> => call('mails', to),
   }
 }

@@ -1,15 +1,14 @@
 import { html, raw } from 'hono/html'
 import * as z from 'zod/mini'
 import {
-  bodyControl,
+  control,
   createDoubleApp,
   type DoubleHandler,
   HttpError,
-  queryControl,
   type RunningDouble,
   startDoubleServer,
 } from '../http/double-server.ts'
-import { type KeptMail, MailScript } from './control.ts'
+import type { KeptMail, MailScript } from './control.ts'
 
 /** A refusal in Resend's error shape. */
 const mailError = (statusCode: number, name: string, message: string): HttpError =>
@@ -101,8 +100,8 @@ export const startMailDouble = async ({
     app: createDoubleApp()
       .get('/', showMails(mailbox))
       .post('/emails', acceptMail(mailbox))
-      .post('/control/scripts', bodyControl(MailScript, mailbox.script))
-      .get('/control/mails', queryControl('to', mailbox.to)),
+      .post('/control/scripts', control(mailbox.script))
+      .post('/control/mails', control(mailbox.to)),
     notFound: () => mailError(404, 'not_found', 'The requested endpoint does not exist'),
     serverError: (message) => mailError(500, 'application_error', message),
   })

@@ -1,15 +1,14 @@
 import { createECDH, randomBytes } from 'node:crypto'
 import { importJWK, jwtVerify } from 'jose'
 import {
-  bodyControl,
+  control,
   createDoubleApp,
   type DoubleHandler,
   HttpError,
-  queryControl,
   type RunningDouble,
   startDoubleServer,
 } from '../http/double-server.ts'
-import { type Pushed, type PushedBrowser, PushScript, Subscribing } from './control.ts'
+import type { Pushed, PushedBrowser, PushScript } from './control.ts'
 import { type BrowserKeys, decryptPush } from './decrypt.ts'
 
 const pushError = (status: number, message: string, headers = {}): HttpError =>
@@ -95,7 +94,7 @@ export const startPushDouble = async ({
     if (browser === undefined) throw new Error(`No browser has ${endpoint}`)
     return browser
   }
-  const subscribe = (publicKey?: string): PushedBrowser => {
+  const subscribe = ({ publicKey }: Pick<Browser, 'publicKey'>): PushedBrowser => {
     const ecdh = createECDH('prime256v1')
     const auth = randomBytes(16)
     const p256dh = ecdh.generateKeys('base64url')
@@ -111,23 +110,20 @@ export const startPushDouble = async ({
         '/push/:id',
         acceptMessage((endpoint) => browsers.get(endpoint)),
       )
-      .post(
-        '/control/subscriptions',
-        bodyControl(Subscribing, ({ publicKey }) => subscribe(publicKey)),
-      )
+      .post('/control/subscriptions', control(subscribe))
       .post(
         '/control/scripts',
-        bodyControl(PushScript, ({ endpoint, answers }) => {
+        control<PushScript>(({ endpoint, answers }) => {
           find(endpoint).answers = answers
         }),
       )
-      .get(
+      .post(
         '/control/messages',
-        queryControl('endpoint', (endpoint) => find(endpoint).messages),
+        control<string>((endpoint) => find(endpoint).messages),
       )
-      .get(
+      .post(
         '/control/calls',
-        queryControl('endpoint', (endpoint) => find(endpoint).calls),
+        control<string>((endpoint) => find(endpoint).calls),
       ),
     notFound: () => pushError(404, 'There is no such path'),
     serverError: (message) => pushError(500, message),

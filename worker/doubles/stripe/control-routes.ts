@@ -1,13 +1,5 @@
-import type * as z from 'zod/mini'
-import {
-  bodyControl,
-  controlError,
-  createDoubleApp,
-  type DoubleApp,
-  queryControl,
-} from '../http/double-server.ts'
-import type { Purchases } from './request/controls.ts'
-import * as controls from './request/controls.ts'
+import { control, controlError, createDoubleApp, type DoubleApp } from '../http/double-server.ts'
+import type { DecideDispute, OpenDispute } from './request/controls.ts'
 import type { Failures } from './request/stripe-error.ts'
 import { paySession, settleSession } from './resources/checkout-sessions.ts'
 import { decideDispute, findDispute, openDispute, withdrawnBy } from './resources/disputes.ts'
@@ -15,8 +7,12 @@ import { createRefund } from './resources/payments.ts'
 import { endPeriod } from './resources/subscriptions.ts'
 import { type Store, tagsOf } from './store/store.ts'
 
-/** Everything that was bought under a session or a user. */
-const purchasesOf = (store: Store, owner: string): Purchases => {
+type PaySession = { readonly session: string; readonly how: 'now' | 'later' }
+type Settle = { readonly session: string; readonly outcome: 'succeeded' | 'failed' }
+type Failure = { readonly containing: string; readonly times: number; readonly status: number }
+
+/** Everything that was bought under a session or a user; amounts in minor units. */
+const purchasesOf = (store: Store, owner: string) => {
   const isOwned = ({ id }: { readonly id: string }): boolean => tagsOf(store, id).includes(owner)
   const refundedOf = (charge: string | null): number =>
     store.charges.find(charge ?? '')?.amount_refunded ?? 0
@@ -43,6 +39,7 @@ const purchasesOf = (store: Store, owner: string): Purchases => {
         received: amount_received,
         refunded: refundedOf(latest_charge),
         dispute: findDispute(store, id)?.status ?? null,
+        /** What the dispute withholds now. */
         withdrawn: withdrawnBy(findDispute(store, id)),
       })),
     subscriptions: store.subscriptions
@@ -64,44 +61,52 @@ const purchasesOf = (store: Store, owner: string): Purchases => {
       })),
   }
 }
+export type Purchases = ReturnType<typeof purchasesOf>
 
-/** The calls with which tests control the double; README.md lists them. */
+/** The calls with which tests control the double; `control.ts` has their types. */
 export const stripeControls = (store: Store, failures: Failures): DoubleApp => {
   const { webhooks } = store
-  const app = createDoubleApp()
-  const onGet = (path: string, key: string, run: Parameters<typeof queryControl>[1]) =>
-    app.get(path, queryControl(key, run))
-  const onPost = <S extends z.ZodMiniType>(
-    path: string,
-    schema: S,
-    run: (body: z.infer<S>) => unknown,
-  ) => app.post(path, bodyControl(schema, run))
-
-  onPost('/delivery', controls.DeliveryRule, webhooks.addRule)
-  onGet('/events', 'for', webhooks.eventsOf)
-  onGet('/signed', 'event', (event, { req }) => {
-    const signed = webhooks.signed(event, Number(req.query('age') ?? 0))
-    if (!signed) throw controlError(404, 'There is no such event.')
-    return signed
-  })
-  onPost('/forge', controls.Forge, ({ body }) => webhooks.forge(body))
-  onPost('/pay', controls.Pay, ({ session, how }) => paySession(store, session, how))
-  onPost('/settle', controls.Settle, ({ session, outcome }) =>
-    settleSession(store, session, outcome),
-  )
-  onPost('/end-period', controls.EndPeriod, ({ subscription }) => endPeriod(store, subscription))
-  onPost('/refund', controls.Refund, ({ payment: payment_intent, amount }) =>
-    createRefund(store, { payment_intent, amount }),
-  )
-  onPost('/dispute', controls.OpenDispute, ({ payment, kind, claimed }) =>
-    openDispute(store, payment, kind, claimed),
-  )
-  onPost('/decide-dispute', controls.DecideDispute, ({ payment, outcome }) =>
-    decideDispute(store, payment, outcome),
-  )
-  onGet('/purchases', 'for', (owner) => purchasesOf(store, owner))
-  onPost('/failures', controls.Fail, ({ containing, times, status }) =>
-    failures.set(containing, times, status),
-  )
-  return app
+  const signed = ({ event, age }: { event: string; age: number }) => {
+    const found = webhooks.signed(event, age)
+    if (!found) throw controlError(404, 'There is no such event.')
+    return found
+  }
+  const refund = ({ payment, amount }: { payment: string; amount?: number }) =>
+    createRefund(store, { payment_intent: payment, amount })
+  return createDoubleApp()
+    .post('/delivery', control(webhooks.addRule))
+    .post('/events', control(webhooks.eventsOf))
+    .post('/signed', control(signed))
+    .post('/forge', control(webhooks.forge))
+    .post(
+      '/pay',
+      control<PaySession>(({ session, how }) => paySession(store, session, how)),
+    )
+    .post(
+      '/settle',
+      control<Settle>(({ session, outcome }) => settleSession(store, session, outcome)),
+    )
+    .post(
+      '/end-period',
+      control<string>((subscription) => endPeriod(store, subscription)),
+    )
+    .post('/refund', control(refund))
+    .post(
+      '/dispute',
+      control<OpenDispute>(({ payment, kind, claimed }) =>
+        openDispute(store, payment, kind, claimed),
+      ),
+    )
+    .post(
+      '/decide-dispute',
+      control<DecideDispute>(({ payment, outcome }) => decideDispute(store, payment, outcome)),
+    )
+    .post(
+      '/purchases',
+      control<string>((owner) => purchasesOf(store, owner)),
+    )
+    .post(
+      '/failures',
+      control<Failure>(({ containing, times, status }) => failures.set(containing, times, status)),
+    )
 }

@@ -1,6 +1,6 @@
 import { normalizeName } from '@storystone/schema/fold-name.ts'
-import { bodyControl, createDoubleApp, queryControl } from '../http/double-server.ts'
-import { type WikimediaCalls, WikimediaPace, WikimediaScript } from './control.ts'
+import { control, createDoubleApp } from '../http/double-server.ts'
+import type { WikimediaCalls, WikimediaScript } from './control.ts'
 import type { Page } from './corpus/entry.ts'
 
 type Behaviour = WikimediaScript['do']
@@ -60,18 +60,18 @@ export const createWikimediaScripts = () => {
     controls: createDoubleApp()
       .post(
         '/scripts',
-        bodyControl(WikimediaScript, ({ text, do: behaviour }) => {
+        control<WikimediaScript>(({ text, do: behaviour }) => {
           if (behaviour === 'answer') behaviours.delete(text)
           else behaviours.set(text, behaviour)
         }),
       )
       .post(
         '/pace',
-        bodyControl(WikimediaPace, (pace) => {
-          latencyMs = pace.latencyMs
+        control<number>((pace) => {
+          latencyMs = pace
         }),
       )
-      .get('/calls', queryControl('agent', ofAgent)),
+      .post('/calls', control(ofAgent)),
   }
 }
 export type WikimediaScripts = ReturnType<typeof createWikimediaScripts>

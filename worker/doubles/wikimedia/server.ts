@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import {
-  bodyControl,
+  control,
   createDoubleApp,
   type Exchange,
   HttpError,
@@ -11,7 +11,6 @@ import {
 } from '../http/double-server.ts'
 import { answerQuery } from './api/action-api.ts'
 import { thumbnailWidths } from './api/props.ts'
-import { WikimediaCopy } from './control.ts'
 import { fileOf, loadCorpus, widthOf } from './corpus/corpus.ts'
 import type { Entry } from './corpus/entry.ts'
 import { drawPicture } from './corpus/picture.ts'
@@ -158,7 +157,7 @@ export const startWikimediaDouble = async ({
       .get('/thumb/wikipedia/commons/thumb/:a/:b/:file/:name', asScripted(unlimited, thumbnail))
       .get('/upload/wikipedia/commons/:a/:b/:file', asScripted(unlimited, original))
       .route('/control', scripts.controls)
-      .post('/control/copies', bodyControl(WikimediaCopy, corpus.copy)),
+      .post('/control/copies', control(corpus.copy)),
     notFound: () => wikimediaError(404, 'Not found'),
     serverError: (message) => wikimediaError(500, message),
   })

@@ -1,9 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import * as z from 'zod/mini'
 import {
-  bodyControl,
+  control,
   createDoubleApp,
   type Exchange,
   HttpError,
@@ -11,10 +10,20 @@ import {
   type RunningDouble,
   startDoubleServer,
 } from '../../doubles/http/double-server.ts'
-import { RecordedAnswers, type ReplayedRequest } from './replayed.ts'
+import type { RecordedAnswer, ReplayedRequest } from './replayed.ts'
 
-type Recorded = z.infer<typeof RecordedAnswers>[number] & { times: number }
-type Replay = { readonly answers: readonly Recorded[]; readonly requests: ReplayedRequest[] }
+const usual = {
+  when: '',
+  times: Infinity,
+  status: 200,
+  headers: { 'content-type': 'application/json' },
+  body: '',
+}
+type Recorded = Required<Pick<RecordedAnswer, keyof typeof usual>> & RecordedAnswer
+type Replay = {
+  readonly answers: readonly (Recorded & { times: number })[]
+  readonly requests: ReplayedRequest[]
+}
 
 /** The id is the first part of the path, or the end of the key where a client takes no path. */
 const idOf = ({ url = '', headers }: IncomingMessage): string =>
@@ -51,8 +60,7 @@ export const startReplayServer = async (): Promise<RunningDouble> => {
     answer.times -= 1
     const { method = '', headers } = request
     const sent = (await buffer(request)).toString()
-    const seen = { method, url, headers: z.record(z.string(), z.any()).parse(headers), body: sent }
-    const counted: ReplayedRequest = { ...seen, bytesSent: 0 }
+    const counted: ReplayedRequest = { method, url, headers, body: sent, bytesSent: 0 }
     found.requests.push(counted)
     const body = Buffer.from(answer.body, answer.isBase64 ? 'base64' : 'utf8')
     response.writeHead(answer.status, answer.headers)
@@ -67,17 +75,16 @@ export const startReplayServer = async (): Promise<RunningDouble> => {
     app: createDoubleApp()
       .post(
         '/control/replays',
-        bodyControl(RecordedAnswers, (answers) => {
+        control<RecordedAnswer[]>((answers) => {
           const id = crypto.randomUUID()
-          replays.set(id, { answers, requests: [] })
-          return { id }
+          replays.set(id, { answers: answers.map((one) => ({ ...usual, ...one })), requests: [] })
+          return id
         }),
       )
-      .get('/control/replays/:id', (c) => {
-        const found = replays.get(c.req.param('id'))
-        if (!found) throw missing()
-        return c.json(found.requests)
-      })
+      .post(
+        '/control/requests',
+        control<string>((id) => replays.get(id)?.requests),
+      )
       .all('*', replay),
     notFound: missing,
     serverError: (message) => new HttpError(500, message, { message }),

@@ -1,9 +1,8 @@
-import * as z from 'zod/mini'
 import { createControlClient } from '../../doubles/http/control-client.ts'
 import { REPLAY_URL } from '../env.ts'
-import { type RecordedAnswers, ReplayedRequest } from './replayed.ts'
+import type { RecordedAnswer, ReplayedRequest } from './replayed.ts'
 
-const client = createControlClient(REPLAY_URL)
+const call = createControlClient(REPLAY_URL)
 
 /** A server of its own that answers as recorded, and what it was sent. */
 export type Replay = {
@@ -14,13 +13,7 @@ export type Replay = {
 }
 
 /** Lets the replay server answer so, by HTTP, at an address of its own. */
-export const replay = async (
-  ...answers: readonly z.input<typeof RecordedAnswers>[number][]
-): Promise<Replay> => {
-  const { id } = await client.request(z.object({ id: z.string() }), 'replays', answers)
-  return {
-    id,
-    url: `${REPLAY_URL}/${id}`,
-    requests: () => client.get(z.array(ReplayedRequest), `replays/${id}`),
-  }
+export const replay = async (...answers: readonly RecordedAnswer[]): Promise<Replay> => {
+  const id = await call<string>('replays', answers)
+  return { id, url: `${REPLAY_URL}/${id}`, requests: () => call('requests', id) }
 }

@@ -12,7 +12,7 @@ export const createCounts = () => ({
   firstSentenceAt: null as number | null,
   inputs: [] as string[],
 })
-type Counts = ReturnType<typeof createCounts>
+export type Counts = ReturnType<typeof createCounts>
 
 type Gate = { readonly opened: Promise<void>; open(): void }
 

@@ -1,17 +1,13 @@
-import {
-  bodyControl,
-  createDoubleApp,
-  type DoubleApp,
-  queryControl,
-} from '../../http/double-server.ts'
+import { control, createDoubleApp, type DoubleApp } from '../../http/double-server.ts'
 import {
   beginCall,
+  type Counts,
   createCounts,
   createScriptStore,
   type ScriptedCall,
 } from '../calls/scripted-calls.ts'
 import type { Alias } from '../story/model-request.ts'
-import { type Behaviour, Calls, Release, Script } from './behaviours.ts'
+import type { Behaviour, Script } from './behaviours.ts'
 
 export type ChatCall = ScriptedCall<Behaviour> & {
   /** The name that the script looks up instead; null if it doesn't. */
@@ -25,7 +21,7 @@ const usual: Behaviour = { do: 'answer' }
 export const createChatScripts = () => {
   const store = createScriptStore<Script>(mostEntries)
   return {
-    write: (script: Script): void => void store.write(script.landmark, script),
+    write: (script: Script): void => void store.write(script.landmark.trim(), script),
     remove: store.remove,
     release: store.release,
     has: (landmark: string): boolean => (store.entries.get(landmark)?.script ?? null) !== null,
@@ -35,28 +31,24 @@ export const createChatScripts = () => {
       const call = beginCall<Behaviour>([entry], landmark, usual)
       return { ...call, alias: as === undefined ? null : { name: landmark, landmark: as } }
     },
-    callsOf: (landmark: string): Calls =>
-      Calls.parse(store.entries.get(landmark)?.counts ?? createCounts()),
+    callsOf: (landmark: string): Counts => store.entries.get(landmark)?.counts ?? createCounts(),
   }
 }
 export type ChatScripts = ReturnType<typeof createChatScripts>
 
-/** The calls with which tests script the chat; README.md lists them. */
+/** The calls with which tests script the chat; `control.ts` has their types. */
 export const chatControls = (scripts: ChatScripts): DoubleApp =>
   createDoubleApp()
-    .post(
-      '/scripts',
-      bodyControl(Script, (script) => scripts.write(script)),
-    )
+    .post('/scripts', control(scripts.write))
     .post(
       '/release',
-      bodyControl(Release, ({ landmark }) => ({ released: scripts.release(landmark) })),
+      control<string>((landmark) => scripts.release(landmark.trim())),
     )
-    .get(
+    .post(
       '/calls',
-      queryControl('landmark', (text) => scripts.callsOf(text.trim())),
+      control<string>((landmark) => scripts.callsOf(landmark.trim())),
     )
-    .delete(
-      '/scripts',
-      queryControl('landmark', (text) => scripts.remove(text.trim())),
+    .post(
+      '/forget',
+      control<string>((landmark) => scripts.remove(landmark.trim())),
     )

@@ -1,13 +1,12 @@
-import type * as z from 'zod/mini'
 import {
-  bodyControl,
+  control,
   createDoubleApp,
   type DoubleApp,
   type Exchange,
 } from '../../http/double-server.ts'
 import { requireKey } from '../calls/json-request.ts'
 import { openAiError } from '../calls/openai-error.ts'
-import { Model } from './control.ts'
+import type { Model } from './control.ts'
 
 const released = 1_758_000_000
 
@@ -21,7 +20,7 @@ const describe = (id: string, shutdown_date: string | null) => ({
 
 /** GET /v1/models/{id} and the control with which tests end a model. Others are there, without an end. */
 export const modelRoutes = (): DoubleApp => {
-  const scripted = new Map<string, z.infer<typeof Model>>()
+  const scripted = new Map<string, Model>()
   const find = (c: Exchange): Response => {
     requireKey(c)
     const { id = '' } = c.req.param()
@@ -36,6 +35,6 @@ export const modelRoutes = (): DoubleApp => {
     .get('/v1/models/:id', find)
     .post(
       '/control/models',
-      bodyControl(Model, (model) => void scripted.set(model.id, model)),
+      control<Model>((model) => void scripted.set(model.id, model)),
     )
 }

@@ -1,51 +1,27 @@
-import * as z from 'zod/mini'
+import { control, controlError, createDoubleApp, type DoubleApp } from '../../http/double-server.ts'
 import {
-  bodyControl,
-  controlError,
-  createDoubleApp,
-  type DoubleApp,
-  queryControl,
-} from '../../http/double-server.ts'
-import { beginCall, createScriptStore, type ScriptedCall } from '../calls/scripted-calls.ts'
-
-const milliseconds = z.optional(z.number().check(z.gte(0)))
+  beginCall,
+  type Counts,
+  createScriptStore,
+  type ScriptedCall,
+} from '../calls/scripted-calls.ts'
 
 /** What a call for speech can be made to do. README.md explains each. */
-export const SpeechBehaviour = z.discriminatedUnion('do', [
-  z.strictObject({ do: z.literal('speak'), afterMs: milliseconds }),
-  z.strictObject({
-    do: z.literal('fail'),
-    status: z.int().check(z.gte(400), z.lte(599)),
-    retryAfter: z.optional(z.number().check(z.gte(0))),
-    code: z.optional(z.string()),
-    afterMs: milliseconds,
-  }),
-  z.strictObject({ do: z.literal('break_off'), afterBytes: z.int().check(z.gte(0)) }),
-  z.strictObject({ do: z.literal('send'), base64: z.string() }),
-  z.strictObject({ do: z.literal(['stall', 'hold', 'nonsense', 'empty', 'other_sample_rate']) }),
-])
-export type SpeechBehaviour = z.infer<typeof SpeechBehaviour>
-
-const containing = z.string().check(z.minLength(1))
+export type SpeechBehaviour =
+  | { readonly do: 'speak'; readonly afterMs?: number }
+  | {
+      readonly do: 'fail'
+      readonly status: number
+      readonly retryAfter?: number
+      readonly code?: string
+      readonly afterMs?: number
+    }
+  | { readonly do: 'break_off'; readonly afterBytes: number }
+  | { readonly do: 'send'; readonly base64: string }
+  | { readonly do: 'stall' | 'hold' | 'nonsense' | 'empty' | 'other_sample_rate' }
 
 /** The behaviours of the calls whose input contains a text, in order; the last one repeats. */
-const SpeechScript = z.strictObject({
-  containing,
-  behaviours: z.array(SpeechBehaviour).check(z.minLength(1)),
-})
-type SpeechScript = z.infer<typeof SpeechScript>
-
-/** The calls whose input contains a text so far. README.md explains the counts. */
-export const SpeechCalls = z.object({
-  count: z.int(),
-  open: z.int(),
-  mostOpen: z.int(),
-  held: z.int(),
-  inputs: z.array(z.string()),
-})
-export type SpeechCalls = z.infer<typeof SpeechCalls>
-
-const SpeechRelease = z.strictObject({ containing })
+type SpeechScript = { readonly containing: string; readonly behaviours: readonly SpeechBehaviour[] }
 
 export type SpeechCall = ScriptedCall<SpeechBehaviour>
 
@@ -70,28 +46,19 @@ export const createSpeechScripts = () => {
       )
     },
     /** Null for a text without a script. */
-    callsOf: (containing: string): SpeechCalls | null => {
-      const entry = store.entries.get(containing)
-      return entry ? SpeechCalls.parse(entry.counts) : null
-    },
+    callsOf: (containing: string): Counts | null => store.entries.get(containing)?.counts ?? null,
   }
 }
 export type SpeechScripts = ReturnType<typeof createSpeechScripts>
 
-/** The calls with which tests script the speech; README.md lists them. */
+/** The calls with which tests script the speech; `control.ts` has their types. */
 export const speechControls = (scripts: SpeechScripts): DoubleApp =>
   createDoubleApp()
+    .post('/speech', control(scripts.write))
+    .post('/speech/release', control(scripts.release))
     .post(
-      '/speech',
-      bodyControl(SpeechScript, (script) => scripts.write(script)),
-    )
-    .post(
-      '/speech/release',
-      bodyControl(SpeechRelease, ({ containing }) => scripts.release(containing)),
-    )
-    .get(
       '/speech/calls',
-      queryControl('containing', (text) => {
+      control<string>((text) => {
         const calls = scripts.callsOf(text)
         if (!calls) throw controlError(404, 'No script names this text.')
         return calls

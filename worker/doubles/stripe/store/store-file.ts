@@ -1,23 +1,12 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import * as z from 'zod/mini'
-import { Offer, type Store } from './store.ts'
+import type { Store } from './store.ts'
 
-/** The file has all of the store but its events. */
-const Saved = z.looseObject({
-  format: z.literal(1),
-  offers: z.array(z.tuple([z.string(), Offer])),
-  tags: z.array(z.tuple([z.string(), z.array(z.string())])),
-})
+const format = 1
 
-/** Writes the store to a file, whole or not at all. */
+/** Writes all of the store but its events to a file, whole or not at all. */
 export const saveStore = ({ collections, offers, tags }: Store, file: string): void => {
   const objects = Object.entries(collections).map(([name, collection]) => [name, collection.all()])
-  const saved = {
-    format: 1,
-    offers: [...offers],
-    tags: [...tags],
-    ...Object.fromEntries(objects),
-  }
+  const saved = { format, offers: [...offers], tags: [...tags], ...Object.fromEntries(objects) }
   writeFileSync(`${file}.new`, JSON.stringify(saved), { mode: 0o600 })
   renameSync(`${file}.new`, file)
 }
@@ -26,9 +15,10 @@ export const saveStore = ({ collections, offers, tags }: Store, file: string): v
 export const restoreStore = (store: Store, file: string): void => {
   if (!existsSync(file)) return
   try {
-    const saved = Saved.parse(JSON.parse(readFileSync(file, 'utf8')))
+    const saved = JSON.parse(readFileSync(file, 'utf8'))
+    if (saved.format !== format) throw new Error(`The format is ${saved.format}`)
     for (const [name, collection] of Object.entries(store.collections)) {
-      collection.restore(saved[name])
+      for (const object of saved[name]) collection.put(object)
     }
     for (const [id, offer] of saved.offers) store.offers.set(id, offer)
     for (const [id, tags] of saved.tags) store.tags.set(id, tags)

@@ -1,17 +1,15 @@
-import * as z from 'zod/mini'
 import { missingError } from '../request/stripe-error.ts'
 import type * as objects from './objects.ts'
 import type { Webhooks } from './webhooks.ts'
 
 /** What a checkout sells. Stripe keeps it in line items. */
-export const Offer = z.object({
-  title: z.string(),
-  amount: z.number(),
-  currency: z.string(),
-  paymentMetadata: z.record(z.string(), z.string()),
-  subscriptionMetadata: z.record(z.string(), z.string()),
-})
-export type Offer = z.infer<typeof Offer>
+export type Offer = {
+  readonly title: string
+  readonly amount: number
+  readonly currency: string
+  readonly paymentMetadata: Readonly<Record<string, string>>
+  readonly subscriptionMetadata: Readonly<Record<string, string>>
+}
 
 /** Objects of one kind by their ids, oldest first. */
 class Collection<T extends objects.StripeObject> {
@@ -40,24 +38,6 @@ class Collection<T extends objects.StripeObject> {
 
   all(): T[] {
     return [...this.#objects.values()]
-  }
-
-  /** Puts back what {@link all} returned. Refuses anything else. */
-  restore(saved: unknown): void {
-    const objects: unknown[] = Array.isArray(saved) ? saved : [saved]
-    for (const object of objects) {
-      if (!this.#isOwn(object)) throw new Error(`This is no ${this.#kind}.`)
-      this.put(object)
-    }
-  }
-
-  #isOwn(value: unknown): value is T {
-    return (
-      typeof value === 'object' &&
-      value !== null &&
-      'object' in value &&
-      value.object === this.#kind
-    )
   }
 }
 

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { type DeliveryRule, SentEvent } from '../request/controls.ts'
+import type { DeliveryRule, SentEvent } from '../request/controls.ts'
 import { newId, type StripeObject, seconds } from './objects.ts'
 
 type StoredEvent = SentEvent & { readonly body: string; readonly tags: readonly string[] }
@@ -93,7 +93,7 @@ export const createWebhooks = ({ target, secret, retryAfterMs }: WebhooksOptions
     eventsOf: (tag: string): SentEvent[] =>
       [...events.values()]
         .filter(({ tags }) => tags.includes(tag))
-        .map((event) => SentEvent.parse(event)),
+        .map(({ body: _body, tags: _tags, ...event }) => event),
     /** An event with a signature, for a test that delivers it itself; undefined if unknown. */
     signed: (id: string, ageSeconds: number) => {
       const event = events.get(id)
