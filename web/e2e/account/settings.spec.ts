@@ -1,25 +1,9 @@
-import { readFile } from 'node:fs/promises'
-import { Uint8ArrayReader, ZipReader } from '@zip.js/zip.js'
 import { expect, test } from '../harness/fixtures.ts'
 import { filledStores, readStorage } from '../offline/browser-storage.ts'
 import { signUp } from '../pages/account.ts'
-import { downloadOf } from '../pages/page-state.ts'
 import { fillIn, inEachLanguage } from '../pages/texts.ts'
 
 inEachLanguage(({ settings, farewell }) => {
-  test('the user’s data are downloaded as a zip', async ({ page }) => {
-    await signUp(page)
-    await page.goto('/settings')
-    const file = await downloadOf(page, () =>
-      page.getByRole('button', { name: settings.download }).click(),
-    )
-    expect(file.suggestedFilename()).toMatch(/^storystone-\d{4}-\d\d-\d\d\.zip$/)
-    await expect(page.getByText(settings.downloaded, { exact: true })).toBeVisible()
-    const reader = new ZipReader(new Uint8ArrayReader(await readFile(await file.path())))
-    const names = (await reader.getEntries()).map(({ filename }) => filename)
-    expect(names).toEqual(expect.arrayContaining(['stories.json', 'credits.json', 'account.json']))
-  })
-
   test('the account is deleted with its password, and nothing of it remains', async ({ page }) => {
     const credentials = await signUp(page)
     await page.goto('/settings')

@@ -16,17 +16,6 @@ test('a log-out that fails shows a toast, and the user stays signed in', async (
   await expect(page.getByRole('button', { name: 'My account' })).toBeVisible()
 })
 
-test('a dialog darkens the whole window, the scroll bar’s gutter too', async ({ home, page }) => {
-  const gutter = () => page.evaluate(() => getComputedStyle(document.documentElement).background)
-  await home.open()
-  const before = await gutter()
-  await page.getByRole('button', { name: 'Take or choose a photo' }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await expect.poll(gutter).not.toBe(before)
-  await page.keyboard.press('Escape')
-  await expect.poll(gutter).toBe(before)
-})
-
 test('the chosen format is kept under each name that is read for it', async ({ page }) => {
   const { format } = createHomePage(page)
   await signUp(page)

@@ -3,7 +3,7 @@ import { signUp } from '../pages/account.ts'
 import { generateStory } from '../pages/api.ts'
 import { devices } from '../screens/screen.ts'
 
-// What a screen reader says, and what the keyboard reaches, on the six main ways through the app.
+// What a screen reader says, and what the keyboard reaches, on the main ways through the app.
 test.use(devices.desktop)
 
 test('discover: Tab goes camera, field, examples, format, Discover', async ({ home, page }) => {
@@ -112,21 +112,4 @@ test('story, player and list: each by keyboard, with its names', async ({ page }
   await expect(player).toMatchAriaSnapshot(`
     - button "Play"
   `)
-})
-
-test('camera: without one a dialog says so; Escape goes to its button', async ({ home, page }) => {
-  await home.open()
-  const camera = page.getByRole('button', { name: 'Take or choose a photo' })
-  await camera.focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name: 'Capture Photo' })).toMatchAriaSnapshot(`
-    - heading "Capture Photo" [level=2]
-    - alert:
-      - paragraph: Camera not available
-    - button "Photo Library"
-    - button "Cancel"
-  `)
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(camera).toBeFocused()
 })

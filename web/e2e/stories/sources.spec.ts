@@ -197,6 +197,8 @@ inEachLanguage(({ sources, story: say, narration, settings }, language) => {
       const file = await downloadOf(page, () =>
         page.getByRole('button', { name: settings.download }).click(),
       )
+      expect(file.suggestedFilename()).toMatch(/^storystone-\d{4}-\d\d-\d\d\.zip$/)
+      await expect(page.getByText(settings.downloaded, { exact: true })).toBeVisible()
       const zip = new ZipReader(new Uint8ArrayReader(await readFile(await file.path())))
       const entry = (await zip.getEntries()).find(({ filename }) => filename === 'stories.json')
       const bytes =

@@ -3,8 +3,7 @@ import type { Language } from '@storystone/schema/languages.ts'
 import { loadGazetteer, nearestWithin } from '../gazetteer/gazetteer.ts'
 import type { Landmark } from '../gazetteer/landmark.ts'
 import {
-  control,
-  createDoubleApp,
+  controls,
   type DoubleHandler,
   type Exchange,
   HttpError,
@@ -34,17 +33,11 @@ export const createGeocoderScripts = () => {
       return behaviours.get(keyOf(position)) ?? 'answer'
     },
     /** The calls with which tests script the double. */
-    controls: createDoubleApp()
-      .post(
-        '/scripts',
-        control<GeocoderScript>(({ do: behaviour, ...position }) => {
-          behaviours.set(keyOf(position), behaviour)
-        }),
-      )
-      .post(
-        '/calls',
-        control<{ position?: Point }>(({ position }) => callsOf(position ? keyOf(position) : all)),
-      ),
+    controls: controls({
+      scripts: ({ do: behaviour, ...position }: GeocoderScript) =>
+        void behaviours.set(keyOf(position), behaviour),
+      calls: ({ position }: { position?: Point }) => callsOf(position ? keyOf(position) : all),
+    }),
   }
 }
 type GeocoderScripts = ReturnType<typeof createGeocoderScripts>

@@ -50,11 +50,16 @@ export type RunningDouble = {
 export const controlError = (status: number, message: string): HttpError =>
   new HttpError(status, message, { message })
 
-/** A control, which only our typed clients call. Answers with what `run` returns. */
-export const control =
-  <Body>(run: (body: Body) => unknown): DoubleHandler =>
-  async ({ req }) =>
-    Response.json((await run(await req.json<Body>())) ?? {})
+/** Controls by their paths, which only our typed clients call. Each answers with what it returns. */
+export const controls = (all: Readonly<Record<string, (body: never) => unknown>>): DoubleApp => {
+  const app = createDoubleApp()
+  for (const [path, run] of Object.entries(all)) {
+    app.post(`/${path}`, async ({ req }) =>
+      Response.json((await run(await req.json<never>())) ?? {}),
+    )
+  }
+  return app
+}
 
 export type DoubleServerOptions = {
   /** As in "The Stripe double cannot listen on port 8791". */

@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html'
 import * as z from 'zod/mini'
 import {
-  control,
+  controls,
   createDoubleApp,
   type DoubleHandler,
   HttpError,
@@ -100,8 +100,7 @@ export const startMailDouble = async ({
     app: createDoubleApp()
       .get('/', showMails(mailbox))
       .post('/emails', acceptMail(mailbox))
-      .post('/control/scripts', control(mailbox.script))
-      .post('/control/mails', control(mailbox.to)),
+      .route('/control', controls({ scripts: mailbox.script, mails: mailbox.to })),
     notFound: () => mailError(404, 'not_found', 'The requested endpoint does not exist'),
     serverError: (message) => mailError(500, 'application_error', message),
   })

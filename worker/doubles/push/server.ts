@@ -1,7 +1,7 @@
 import { createECDH, randomBytes } from 'node:crypto'
 import { importJWK, jwtVerify } from 'jose'
 import {
-  control,
+  controls,
   createDoubleApp,
   type DoubleHandler,
   HttpError,
@@ -110,20 +110,16 @@ export const startPushDouble = async ({
         '/push/:id',
         acceptMessage((endpoint) => browsers.get(endpoint)),
       )
-      .post('/control/subscriptions', control(subscribe))
-      .post(
-        '/control/scripts',
-        control<PushScript>(({ endpoint, answers }) => {
-          find(endpoint).answers = answers
+      .route(
+        '/control',
+        controls({
+          subscriptions: subscribe,
+          scripts: ({ endpoint, answers }: PushScript) => {
+            find(endpoint).answers = answers
+          },
+          messages: (endpoint: string) => find(endpoint).messages,
+          calls: (endpoint: string) => find(endpoint).calls,
         }),
-      )
-      .post(
-        '/control/messages',
-        control<string>((endpoint) => find(endpoint).messages),
-      )
-      .post(
-        '/control/calls',
-        control<string>((endpoint) => find(endpoint).calls),
       ),
     notFound: () => pushError(404, 'There is no such path'),
     serverError: (message) => pushError(500, message),

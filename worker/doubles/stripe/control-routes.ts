@@ -1,4 +1,4 @@
-import { control, controlError, createDoubleApp, type DoubleApp } from '../http/double-server.ts'
+import { controlError, controls, type DoubleApp } from '../http/double-server.ts'
 import type { DecideDispute, OpenDispute } from './request/controls.ts'
 import type { Failures } from './request/stripe-error.ts'
 import { paySession, settleSession } from './resources/checkout-sessions.ts'
@@ -73,40 +73,20 @@ export const stripeControls = (store: Store, failures: Failures): DoubleApp => {
   }
   const refund = ({ payment, amount }: { payment: string; amount?: number }) =>
     createRefund(store, { payment_intent: payment, amount })
-  return createDoubleApp()
-    .post('/delivery', control(webhooks.addRule))
-    .post('/events', control(webhooks.eventsOf))
-    .post('/signed', control(signed))
-    .post('/forge', control(webhooks.forge))
-    .post(
-      '/pay',
-      control<PaySession>(({ session, how }) => paySession(store, session, how)),
-    )
-    .post(
-      '/settle',
-      control<Settle>(({ session, outcome }) => settleSession(store, session, outcome)),
-    )
-    .post(
-      '/end-period',
-      control<string>((subscription) => endPeriod(store, subscription)),
-    )
-    .post('/refund', control(refund))
-    .post(
-      '/dispute',
-      control<OpenDispute>(({ payment, kind, claimed }) =>
-        openDispute(store, payment, kind, claimed),
-      ),
-    )
-    .post(
-      '/decide-dispute',
-      control<DecideDispute>(({ payment, outcome }) => decideDispute(store, payment, outcome)),
-    )
-    .post(
-      '/purchases',
-      control<string>((owner) => purchasesOf(store, owner)),
-    )
-    .post(
-      '/failures',
-      control<Failure>(({ containing, times, status }) => failures.set(containing, times, status)),
-    )
+  return controls({
+    delivery: webhooks.addRule,
+    events: webhooks.eventsOf,
+    signed,
+    forge: webhooks.forge,
+    pay: ({ session, how }: PaySession) => paySession(store, session, how),
+    settle: ({ session, outcome }: Settle) => settleSession(store, session, outcome),
+    'end-period': (subscription: string) => endPeriod(store, subscription),
+    refund,
+    dispute: ({ payment, kind, claimed }: OpenDispute) =>
+      openDispute(store, payment, kind, claimed),
+    'decide-dispute': ({ payment, outcome }: DecideDispute) =>
+      decideDispute(store, payment, outcome),
+    purchases: (owner: string) => purchasesOf(store, owner),
+    failures: ({ containing, times, status }: Failure) => failures.set(containing, times, status),
+  })
 }

@@ -1,5 +1,4 @@
 import { normalizeName } from '@storystone/schema/fold-name.ts'
-import { control, createDoubleApp } from '../http/double-server.ts'
 import type { WikimediaCalls, WikimediaScript } from './control.ts'
 import type { Page } from './corpus/entry.ts'
 
@@ -57,21 +56,16 @@ export const createWikimediaScripts = () => {
       })
     },
     /** The calls with which tests script the double. */
-    controls: createDoubleApp()
-      .post(
-        '/scripts',
-        control<WikimediaScript>(({ text, do: behaviour }) => {
-          if (behaviour === 'answer') behaviours.delete(text)
-          else behaviours.set(text, behaviour)
-        }),
-      )
-      .post(
-        '/pace',
-        control<number>((pace) => {
-          latencyMs = pace
-        }),
-      )
-      .post('/calls', control(ofAgent)),
+    controls: {
+      scripts: ({ text, do: behaviour }: WikimediaScript) => {
+        if (behaviour === 'answer') behaviours.delete(text)
+        else behaviours.set(text, behaviour)
+      },
+      pace: (pace: number) => {
+        latencyMs = pace
+      },
+      calls: ofAgent,
+    },
   }
 }
 export type WikimediaScripts = ReturnType<typeof createWikimediaScripts>

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import {
-  control,
+  controls,
   createDoubleApp,
   type Exchange,
   HttpError,
@@ -156,8 +156,7 @@ export const startWikimediaDouble = async ({
       .get('/:wiki/w/index.php', revision)
       .get('/thumb/wikipedia/commons/thumb/:a/:b/:file/:name', asScripted(unlimited, thumbnail))
       .get('/upload/wikipedia/commons/:a/:b/:file', asScripted(unlimited, original))
-      .route('/control', scripts.controls)
-      .post('/control/copies', control(corpus.copy)),
+      .route('/control', controls({ ...scripts.controls, copies: corpus.copy })),
     notFound: () => wikimediaError(404, 'Not found'),
     serverError: (message) => wikimediaError(500, message),
   })

@@ -44,13 +44,6 @@ test.each([
   expect((await ask(wiki, query)).error?.code).toBe(code)
 })
 
-test('a revision can be read by people', async () => {
-  const [petra] = await pagesOf('en', 'titles=Petra&prop=info')
-  const page = await get(`/en/w/index.php?title=Petra&oldid=${petra?.lastrevid}`)
-  expect(await page.text()).toMatch(/^Petra\n\nPetra is /)
-  expect((await get('/en/w/index.php?title=Petra&oldid=1')).status).toBe(404)
-})
-
 test('thumbnails have a server of their own and standard widths; others are 400', async () => {
   const file = 'prop=imageinfo&iiprop=url&titles=File:Petra.png&iiurlwidth=250'
   const [address = ''] =

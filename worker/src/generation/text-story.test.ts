@@ -126,14 +126,6 @@ describe('the event stream', () => {
     expect(storyOf(events).content).toContain('amphithéâtre')
   })
 
-  test('of a replay has just the story', async ({ client }) => {
-    const name = await scriptedLandmark({ do: 'answer_at_once' })
-    const key = crypto.randomUUID()
-    const data = await generateStory(client, { text: name, key })
-    const events = await eventsOf(await requestStory(client, { text: name, key, events: true }))
-    expect(events).toEqual([{ event: 'story', data }])
-  })
-
   test('does not begin when the request is refused', async ({ client }) => {
     await generateStory(client, { text, format: 'history_guide' })
     const response = await requestStory(client, { text, format: 'history_guide', events: true })

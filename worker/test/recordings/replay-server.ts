@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import {
-  control,
+  controls,
   createDoubleApp,
   type Exchange,
   HttpError,
@@ -69,22 +69,17 @@ export const startReplayServer = async (): Promise<RunningDouble> => {
     return noResponse
   }
 
+  const record = (answers: readonly RecordedAnswer[]): string => {
+    const id = crypto.randomUUID()
+    replays.set(id, { answers: answers.map((one) => ({ ...usual, ...one })), requests: [] })
+    return id
+  }
+
   const server = await startDoubleServer({
     name: 'The replay server',
     port: 0,
     app: createDoubleApp()
-      .post(
-        '/control/replays',
-        control<RecordedAnswer[]>((answers) => {
-          const id = crypto.randomUUID()
-          replays.set(id, { answers: answers.map((one) => ({ ...usual, ...one })), requests: [] })
-          return id
-        }),
-      )
-      .post(
-        '/control/requests',
-        control<string>((id) => replays.get(id)?.requests),
-      )
+      .route('/control', controls({ replays: record, requests: (id) => replays.get(id)?.requests }))
       .all('*', replay),
     notFound: missing,
     serverError: (message) => new HttpError(500, message, { message }),

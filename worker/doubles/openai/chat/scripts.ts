@@ -1,4 +1,4 @@
-import { control, createDoubleApp, type DoubleApp } from '../../http/double-server.ts'
+import { controls, type DoubleApp } from '../../http/double-server.ts'
 import {
   beginCall,
   type Counts,
@@ -38,17 +38,9 @@ export type ChatScripts = ReturnType<typeof createChatScripts>
 
 /** The calls with which tests script the chat; `control.ts` has their types. */
 export const chatControls = (scripts: ChatScripts): DoubleApp =>
-  createDoubleApp()
-    .post('/scripts', control(scripts.write))
-    .post(
-      '/release',
-      control<string>((landmark) => scripts.release(landmark.trim())),
-    )
-    .post(
-      '/calls',
-      control<string>((landmark) => scripts.callsOf(landmark.trim())),
-    )
-    .post(
-      '/forget',
-      control<string>((landmark) => scripts.remove(landmark.trim())),
-    )
+  controls({
+    scripts: scripts.write,
+    release: (landmark: string) => scripts.release(landmark.trim()),
+    calls: (landmark: string) => scripts.callsOf(landmark.trim()),
+    forget: (landmark: string) => scripts.remove(landmark.trim()),
+  })

@@ -1,5 +1,5 @@
 import {
-  control,
+  controls,
   createDoubleApp,
   type DoubleApp,
   type Exchange,
@@ -33,8 +33,5 @@ export const modelRoutes = (): DoubleApp => {
   }
   return createDoubleApp()
     .get('/v1/models/:id', find)
-    .post(
-      '/control/models',
-      control<Model>((model) => void scripted.set(model.id, model)),
-    )
+    .route('/control', controls({ models: (model: Model) => void scripted.set(model.id, model) }))
 }

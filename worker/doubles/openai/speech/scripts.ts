@@ -1,4 +1,4 @@
-import { control, controlError, createDoubleApp, type DoubleApp } from '../../http/double-server.ts'
+import { controlError, controls, type DoubleApp } from '../../http/double-server.ts'
 import {
   beginCall,
   type Counts,
@@ -53,14 +53,12 @@ export type SpeechScripts = ReturnType<typeof createSpeechScripts>
 
 /** The calls with which tests script the speech; `control.ts` has their types. */
 export const speechControls = (scripts: SpeechScripts): DoubleApp =>
-  createDoubleApp()
-    .post('/speech', control(scripts.write))
-    .post('/speech/release', control(scripts.release))
-    .post(
-      '/speech/calls',
-      control<string>((text) => {
-        const calls = scripts.callsOf(text)
-        if (!calls) throw controlError(404, 'No script names this text.')
-        return calls
-      }),
-    )
+  controls({
+    speech: scripts.write,
+    'speech/release': scripts.release,
+    'speech/calls': (text: string) => {
+      const calls = scripts.callsOf(text)
+      if (!calls) throw controlError(404, 'No script names this text.')
+      return calls
+    },
+  })
