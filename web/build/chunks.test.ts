@@ -11,14 +11,14 @@ const graph = new Map<string, Imports>([
     '/web/src/main.tsx',
     {
       now: [
-        '/web/src/app/shell.tsx',
+        '/web/src/app/router.tsx',
         '/node_modules/react/index.js',
         '/node_modules/react-dom/index.js',
       ],
     },
   ],
   [
-    '/web/src/app/shell.tsx',
+    '/web/src/app/router.tsx',
     {
       now: ['/web/src/ui/button.tsx'],
       later: [

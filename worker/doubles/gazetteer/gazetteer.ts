@@ -4,25 +4,16 @@ import { metresBetween, type Point } from '@storystone/schema/distance.ts'
 import { foldName } from '@storystone/schema/fold-name.ts'
 import type { Language } from '@storystone/schema/languages.ts'
 import inscriptions from './inscriptions.json' with { type: 'json' }
-import { Landmark } from './landmark.ts'
+import type { Landmark } from './landmark.ts'
 
 const landmarksFolder = fileURLToPath(new URL('landmarks/', import.meta.url))
-
-/** Parses one landmark file. Refuses with its name, and what is wrong with it. */
-const parseLandmark = (file: string): Landmark => {
-  try {
-    return Landmark.parse(JSON.parse(readFileSync(`${landmarksFolder}/${file}`, 'utf8')))
-  } catch (cause) {
-    throw new Error(`The landmark file ${file} is malformed.`, { cause })
-  }
-}
 
 /** Reads the landmark files in the order of their names. */
 export const loadLandmarks = (): readonly Landmark[] =>
   readdirSync(landmarksFolder)
     .filter((file) => file.endsWith('.json'))
     .sort()
-    .map(parseLandmark)
+    .map((file) => JSON.parse(readFileSync(`${landmarksFolder}/${file}`, 'utf8')))
 
 /** What is at most `metres` from a point, the nearest first. */
 export const nearestWithin = <T extends Point>(

@@ -138,10 +138,7 @@ test.each<[string, unknown, object]>([
   ],
   ['an unknown role', withMessage('wizard', 'x'), { param: 'messages.0.role' }],
   ['an unknown property', withSchema(colour), { param: 'response_format' }],
-  ['a message of text', withMessage('user', 'Colosseum'), { param: 'messages' }],
-  ['a message of more', withMessage('user', '{"passages":[]} please'), { param: 'messages' }],
   ['no passages', withMessage('user', { ...writing, passages: [] }), { param: 'messages' }],
-  ['another language', withMessage('user', { ...writing, language: 'de' }), { param: 'messages' }],
   ['no user message', withMessage('system', 'x'), { param: 'messages' }],
   [
     'a schema name with blanks',

@@ -1,16 +1,16 @@
 import { foldName } from '@storystone/schema/fold-name.ts'
 import { languages } from '@storystone/schema/languages.ts'
-import * as z from 'zod/mini'
 import { reword } from '../../gazetteer/reword.ts'
 
 /** The question of `npm run evaluate`: what do the passages support? */
-export const JudgeRequest = z.strictObject({
-  passages: z.array(z.strictObject({ id: z.string(), section: z.string(), text: z.string() })),
-  statements: z.array(
-    z.strictObject({ id: z.string(), text: z.string(), cite: z.array(z.string()) }),
-  ),
-})
-export type JudgeRequest = z.infer<typeof JudgeRequest>
+export type JudgeRequest = {
+  readonly passages: readonly { readonly id: string; readonly text: string }[]
+  readonly statements: readonly {
+    readonly id: string
+    readonly text: string
+    readonly cite: readonly string[]
+  }[]
+}
 
 /** All words, articles too: a name is folded without the one that it begins with. */
 const wordsOf = (text: string): string[] => foldName(`a ${text}`).split(' ')

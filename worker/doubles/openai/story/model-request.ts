@@ -1,10 +1,10 @@
 import { Buffer } from 'node:buffer'
-import { formats } from '@storystone/schema/catalog.ts'
-import { languages } from '@storystone/schema/languages.ts'
-import * as z from 'zod/mini'
+import type { Format } from '@storystone/schema/catalog.ts'
+import type { Point } from '@storystone/schema/distance.ts'
+import type { Language } from '@storystone/schema/languages.ts'
 import type { HttpError } from '../../http/double-server.ts'
 import { openAiError } from '../calls/openai-error.ts'
-import { JudgeRequest } from './judge.ts'
+import type { JudgeRequest } from './judge.ts'
 
 const signatures: Readonly<Record<string, string>> = {
   'image/jpeg': 'ffd8ff',
@@ -26,57 +26,41 @@ const checkImageUrl = (url: string): void => {
   )
 }
 
-const common = { format: z.enum(formats), language: z.enum(languages) }
+type Common = { readonly format: Format; readonly language: Language }
 
-const Location = z.strictObject({
-  latitude: z.number().check(z.gte(-90), z.lte(90)),
-  longitude: z.number().check(z.gte(-180), z.lte(180)),
-  name: z.string(),
-})
-
-const Sentence = z.strictObject({ id: z.string().check(z.regex(/^p\d+\.\d+$/)), text: z.string() })
-const Passage = z.strictObject({
-  id: z.string(),
-  section: z.string(),
-  sentences: z.array(Sentence).check(z.minLength(1)),
-})
+type Passage = {
+  readonly id: string
+  readonly section: string
+  readonly sentences: readonly { readonly id: string; readonly text: string }[]
+}
 
 /** The worker's request for a story. `kind` and `visibleText` are what it read off a photo. */
-export const WritingRequest = z.strictObject({
-  place: z.nullable(
-    z.strictObject({
-      name: z.string(),
-      country: z.nullable(z.string()),
-      description: z.nullable(z.string()),
-    }),
-  ),
-  passages: z.array(Passage),
-  kind: z.optional(z.string()),
-  visibleText: z.optional(z.string()),
-  ...common,
-})
-export type WritingRequest = z.infer<typeof WritingRequest>
+export type WritingRequest = Common & {
+  readonly place: {
+    readonly name: string
+    readonly country: string | null
+    readonly description: string | null
+  } | null
+  readonly passages: readonly Passage[]
+  readonly kind?: string
+  readonly visibleText?: string
+}
 
 /** The worker's question what a photo shows. The photo is the other part of the user message. */
-export const RecognitionRequest = z.strictObject({
-  name: z.nullable(z.string()),
-  place: z.nullable(Location),
-  ...common,
-})
-export type RecognitionRequest = z.infer<typeof RecognitionRequest>
+export type RecognitionRequest = Common & {
+  readonly name: string | null
+  readonly place: (Point & { readonly name: string }) | null
+}
 
 /** The second reader's question: does the evidence say what each sentence says? */
-export const SecondReadingRequest = z.strictObject({
-  language: z.enum(languages),
-  pairs: z.array(
-    z.strictObject({
-      id: z.string(),
-      sentence: z.string().check(z.minLength(1)),
-      evidence: z.array(z.string()).check(z.minLength(1)),
-    }),
-  ),
-})
-export type SecondReadingRequest = z.infer<typeof SecondReadingRequest>
+export type SecondReadingRequest = {
+  readonly language: Language
+  readonly pairs: readonly {
+    readonly id: string
+    readonly sentence: string
+    readonly evidence: readonly string[]
+  }[]
+}
 
 export type ModelRequest = WritingRequest | RecognitionRequest | JudgeRequest | SecondReadingRequest
 
@@ -107,29 +91,6 @@ const invalidMessage = (reason: string): HttpError =>
     param: 'messages',
   })
 
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw invalidMessage('the last user message must be one JSON object')
-  }
-}
-
-const parseRequest = (text: string): ModelRequest => {
-  const request = parseJson(text)
-  const has = (name: string): boolean =>
-    typeof request === 'object' && request !== null && name in request
-  const schemas = {
-    statements: JudgeRequest,
-    pairs: SecondReadingRequest,
-    passages: WritingRequest,
-  }
-  const [, schema = RecognitionRequest] = Object.entries(schemas).find(([name]) => has(name)) ?? []
-  const result = schema.safeParse(request)
-  if (result.success) return result.data
-  throw invalidMessage(`the user message is no story request: ${z.prettifyError(result.error)}`)
-}
-
 const requireSubject = (request: ModelRequest, images: number): void => {
   if (images > 1) throw invalidMessage('it takes one photo at a time')
   if (isJudging(request) || isSecondReading(request)) return
@@ -148,7 +109,7 @@ type Message = {
   readonly content?: string | readonly Part[] | null | undefined
 }
 
-/** Reads the request in the last user message. Refuses any other message. */
+/** Reads the request in the last user message, which is the worker's or its judge's. */
 export const readModelRequest = (messages: readonly Message[]): ModelRequest => {
   const message = messages.findLast(({ role }) => role === 'user')
   if (!message) throw invalidMessage('there must be a user message')
@@ -164,7 +125,7 @@ export const readModelRequest = (messages: readonly Message[]): ModelRequest => 
       images += 1
     }
   }
-  const request = parseRequest(text)
+  const request: ModelRequest = JSON.parse(text)
   requireSubject(request, images)
   return request
 }

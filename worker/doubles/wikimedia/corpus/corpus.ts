@@ -60,7 +60,7 @@ const entryOf = (landmark: Landmark, index: number, all: readonly Landmark[]): E
     const { name, aliases, kind, place } = landmark[wiki]
     const near = all[(index + 1) % all.length]?.[wiki].name ?? ''
     const text = longOf[id]?.[wiki] ?? articleOf(landmark, wiki, near)
-    return { title: name, redirects: aliases, description: `${kind}, ${place}`, text }
+    return { title: name, redirects: [...aliases], description: `${kind}, ${place}`, text }
   }
   const isArtwork = artworks.includes(id)
   return {

@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { whileLoggingOut } from '#web/account/session/session.ts'
 import { json, startContractServer, until } from '#web/testing/contract-server.ts'
 import { doing, render } from '#web/testing/render.tsx'
-import { Shell } from './shell.tsx'
+import { Shell } from './router.tsx'
 
 /** A page that has so much to do that it never rests. */
 const neverRest = (): void => {
