@@ -38,7 +38,7 @@ test('the header stays in view, and the footer shows year, name and privacy', as
   await expect(page.getByRole('banner')).toBeInViewport()
   const year = String(new Date().getFullYear())
   const footer = page.getByRole('contentinfo')
-  await expect(footer).toContainText(`© ${year} Storystone · Old stones, told well.`)
+  await expect(footer).toContainText(`© ${year} Storystone. Old stones, told well.`)
   await footer.getByRole('link', { name: 'Privacy' }).click()
   await expect(page).toHaveURL('/privacy')
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible()

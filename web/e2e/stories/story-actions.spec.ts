@@ -52,7 +52,7 @@ inEachLanguage(({ story, share: say, formats }, language) => {
     await expect(page.getByRole('heading', { name: story.fascinatingFact })).toBeVisible()
     await expect(page.getByText(story.disclaimerText)).toBeVisible()
     const year = String(new Date().getFullYear())
-    await expect(page.getByText(story.generatedBy)).toContainText(year)
+    await expect(page.locator('footer', { hasText: story.generatedBy })).toContainText(year)
 
     const share = page.getByRole('button', { name: story.share })
     await equip(page, 'takes files')

@@ -83,7 +83,7 @@ const Footer = () => {
   const year = useYear()
   return (
     <footer className="order-1 border-rule border-t text-balance px-5 py-6 text-center text-small text-soft">
-      © {year} {t('app.name')}&nbsp;· <span className="inline-block">{t('app.footer')}</span>
+      © {year} {t('app.name')}. <span className="inline-block">{t('app.footer')}</span>
       <br />
       <Link
         className="inline-flex min-h-11 items-center underline underline-offset-4"

@@ -97,7 +97,7 @@ export const FoundPlaces = ({ found, view, onPick }: FoundPlacesProps) => {
         {isMap && map}
         {isMap && <OwnWalk from={from} />}
       </div>
-      <WalkOffer from={spot} isRow={isBeside} places={places} />
+      <WalkOffer from={spot} places={places} />
       {!isMap && (
         <ul className={`grid grid-cols-1 gap-3 ${isBeside ? '' : 'md:grid-cols-2'}`}>
           {shown.map((place) => (

@@ -60,7 +60,7 @@ export const AroundPage = ({ onPick }: { onPick(place: ChosenPlace): void }) => 
         <div className={isMap ? 'sr-only' : 'flex flex-wrap items-center justify-between gap-2'}>
           <PageHeading documentTitle={t('around.title')}>{t('around.title')}</PageHeading>
           {found === undefined ? (
-            <p className="max-w-prose basis-full text-pretty text-soft">{t('around.lead')}</p>
+            <p className="max-w-prose basis-full text-soft">{t('around.lead')}</p>
           ) : (
             !isMap && <Elsewhere isOpen={isOpen} onPress={toggle} />
           )}

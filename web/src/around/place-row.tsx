@@ -10,6 +10,7 @@ import { useLanguage } from '#web/platform/i18n.ts'
 import { lazyPart } from '#web/platform/lazy-part.ts'
 import { formatDistance } from '#web/ui/dates-and-numbers.tsx'
 import { CheckIcon } from '#web/ui/icons/lazy-icons.tsx'
+import { WholeWords } from '#web/ui/whole-words.tsx'
 import { bearingTo, compassPointOf } from './device-sensors.ts'
 
 type PlaceRowProps = {
@@ -130,7 +131,9 @@ const Way = ({ from, to, heading }: WayProps) => {
   return (
     <span className="flex gap-1.5 text-small text-soft">
       <Arrow degrees={bearing - (heading ?? 0)} />
-      {t('around.distance', { distance, direction })}
+      <span>
+        <WholeWords>{t('around.distance', { distance, direction })}</WholeWords>
+      </span>
     </span>
   )
 }

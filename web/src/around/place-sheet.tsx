@@ -87,7 +87,8 @@ export const PlaceSheet = ({ place, way, onPick, onClose }: PlaceSheetProps) => 
               >
                 {t(`formats.${format}`)}
                 <span className="font-normal">
-                  {isAllFree ? '' : t('common.credits', { count: costs[format] })}
+                  {`${formatTraits[format].minutes}\u00a0min`}
+                  {isAllFree ? '' : ` · ${t('common.credits', { count: costs[format] })}`}
                 </span>
               </Button>
             ),

@@ -45,7 +45,7 @@ export const fr: FirstMessages = {
       translate_inscription: 'Visez une inscription, lisez ce qu’elle dit.',
     },
     placeholder: 'Un monument, une œuvre…',
-    placeholderPhoto: 'Son nom, si vous le connaissez',
+    placeholderPhoto: 'Son nom (facultatif)',
     examples: 'Exemples',
     example1: 'Colisée',
     example2: 'Machu Picchu',

@@ -52,7 +52,11 @@ export const AreaCard = ({ note }: { note: PackNote }) => {
             <BringButton id={id} variant="secondary">
               {t(ready && !coming ? 'packs.update' : 'packs.goOn')}
             </BringButton>
-            <Button onClick={() => void change(() => removePack(id))} variant="quiet">
+            <Button
+              className="text-danger"
+              onClick={() => void change(() => removePack(id))}
+              variant="quiet"
+            >
               {t('packs.remove')}
             </Button>
           </>
@@ -71,7 +75,7 @@ const Contents = ({ pack, note: { tiles } }: { pack: ReadyPack; note: PackNote }
       {tiles === null ? (
         <span className="font-semibold">{t('packs.keptWithoutMap')}</span>
       ) : (
-        <span className="inline-flex items-center gap-1 font-semibold text-accent">
+        <span className="inline-flex items-center gap-1 font-semibold text-ink">
           <CheckIcon />
           {t('packs.kept')}
         </span>

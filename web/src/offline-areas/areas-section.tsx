@@ -11,6 +11,7 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { fileSize, Joined } from '#web/ui/dates-and-numbers.tsx'
 import { Callout, NeedsConnection } from '#web/ui/page/failed-load.tsx'
 import { Section } from '#web/ui/page/loaded-page.tsx'
+import { WholeWords } from '#web/ui/whole-words.tsx'
 import { AreaCard, BringButton, Going, OwnStories } from './area-card.tsx'
 import { type PackNote, packKey, readNote, readNotes, usePacksValue } from './area-store.ts'
 import { packParams } from './download.ts'
@@ -45,7 +46,9 @@ const Offer = ({ id }: { id: PackId }) => {
     <section className="grid gap-3 rounded-card border border-rule bg-raised p-4 sm:p-5">
       <div className="grid gap-0.5">
         <h3 className="font-semibold font-serif text-lg leading-snug">{t('packs.offer')}</h3>
-        <p className="text-small text-soft">{t('packs.offerHelp')}</p>
+        <p className="text-small text-soft">
+          <WholeWords>{t('packs.offerHelp')}</WholeWords>
+        </p>
       </div>
       <Going work={work} />
       {!isWorking && (

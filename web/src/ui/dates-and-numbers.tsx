@@ -1,6 +1,7 @@
 import { type Language, languageTraits } from '@storystone/schema/languages.ts'
 import { Children, Fragment, type ReactNode } from 'react'
 import { useLanguage } from '#web/platform/i18n.ts'
+import { WholeWords } from './whole-words.tsx'
 
 /**
  * The parts of a line, with a dot between two of one row: none for a part that is missing, and none where a row
@@ -53,7 +54,11 @@ export const formatMonth = (date: string, language: Language): string =>
 /** A day, written out in the language of the app. `date` is ISO 8601. */
 export const CreatedOn = ({ date, style = 'long' }: { date: string; style?: DateStyle }) => {
   const language = useLanguage()
-  return <time dateTime={date}>{formatDate(date, language, style)}</time>
+  return (
+    <time dateTime={date}>
+      <WholeWords>{formatDate(date, language, style)}</WholeWords>
+    </time>
+  )
 }
 
 const format = (language: Language, value: number, unit: 'kilobyte' | 'megabyte'): string =>

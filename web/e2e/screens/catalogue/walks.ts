@@ -13,7 +13,7 @@ const plan = ({ language }: Stage) => {
   const places: Around['places'] = placesIn(language).map((place, index) => ({
     ...place,
     pictureUrl: null,
-    type: null,
+    type: place.type ?? null,
     distance: 300 * index,
     latitude: start.latitude + 0.0025 * index,
     longitude: start.longitude + 0.0012 * index,

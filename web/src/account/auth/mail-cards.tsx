@@ -13,6 +13,7 @@ import { SecretField } from '#web/ui/controls/password-field.tsx'
 import { showToast } from '#web/ui/overlay/toast-store.ts'
 import { Callout } from '#web/ui/page/failed-load.tsx'
 import { PageHeading } from '#web/ui/page/page.tsx'
+import { WholeWords } from '#web/ui/whole-words.tsx'
 import { resetPassword } from '../session/session.ts'
 import { useAccount } from '../session/store.ts'
 
@@ -47,9 +48,11 @@ export const ConfirmEmailCard = ({ token }: { token: string }) => {
     <div className="grid gap-6">
       <div aria-live="polite" className="grid gap-1.5">
         <PageHeading documentTitle={t(`emailChange.${state}`)}>
-          {t(`emailChange.${state}`)}
+          <WholeWords>{t(`emailChange.${state}`)}</WholeWords>
         </PageHeading>
-        <p className="text-soft">{t(`emailChange.${state}Help`)}</p>
+        <p className="text-soft">
+          <WholeWords>{t(`emailChange.${state}Help`)}</WholeWords>
+        </p>
       </div>
       {failure !== undefined && (
         <Callout isAnswer title={t('emailChange.failure')}>

@@ -164,8 +164,8 @@ const Benefits = ({ isReadByDevice }: { isReadByDevice: boolean }) => {
               <Sign />
             </span>
             <span className="grid content-start gap-0.5">
-              <strong className="text-pretty font-semibold">{t(`benefits.${name}`)}</strong>
-              <span className="text-pretty text-small text-soft">
+              <strong className="font-semibold">{t(`benefits.${name}`)}</strong>
+              <span className="text-small text-soft">
                 {t(
                   name === 'voice' && isReadByDevice
                     ? 'benefits.voiceByDevice'

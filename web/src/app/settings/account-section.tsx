@@ -29,7 +29,7 @@ export const AccountSection = () => {
         </div>
         <div>
           <dt className="text-small text-soft">{t('settings.since')}</dt>
-          <dd>
+          <dd className="font-semibold">
             <CreatedOn date={account.user.createdAt} />
           </dd>
         </div>

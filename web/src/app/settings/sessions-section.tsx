@@ -100,7 +100,7 @@ const Sessions = () => {
     <>
       <ul
         aria-label={t('sessions.title')}
-        className="divide-y divide-rule border-rule border-y"
+        className="-my-line divide-y divide-rule"
         ref={list}
         tabIndex={-1}
       >

@@ -196,12 +196,15 @@ const firstView = (
   return { bounds: boundsOf([around, ...near.slice(0, nearest)]) }
 }
 
+/** What the buttons at its right take. */
+const besideControls = 72
+
 /** How a view stands in the map: the card covers at most a third of it. */
 const fitIn = ({ hasCard }: MapView, container: HTMLElement) => ({
   maxZoom: 16,
   padding: hasCard
     ? { top: 0, right: 0, left: 0, bottom: container.clientHeight / 3 }
-    : { top: margin, right: margin, left: margin, bottom: margin },
+    : { top: margin, right: besideControls, left: margin, bottom: margin },
 })
 
 const show = (map: LibreMap, view: MapView): void => {

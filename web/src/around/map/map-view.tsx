@@ -251,7 +251,14 @@ export const Everywhere = ({ view }: { view: View }) => {
       aria-labelledby="everywhere"
       className={view.shown === 'map' ? mapColumnClass : 'grid gap-4'}
     >
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      {/* Beside the map nothing would follow it. */}
+      <div
+        className={
+          view.shown === 'both'
+            ? 'sr-only'
+            : 'flex flex-wrap items-center justify-between gap-x-4 gap-y-2'
+        }
+      >
         <h2 className="font-semibold font-serif text-section" id="everywhere">
           {t('around.everywhere')}
         </h2>

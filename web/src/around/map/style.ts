@@ -149,11 +149,11 @@ const roads = ({ colors }: MapLook): LayerSpecification[] => {
     },
     {
       ...road('street-edge', 12, small),
-      paint: { 'line-color': colors.rule, 'line-width': widths.smallEdge },
+      paint: { 'line-color': colors.nearHill, 'line-width': widths.smallEdge },
     },
     {
       ...road('road-edge', 6, main),
-      paint: { 'line-color': colors.rule, 'line-width': widths.mainEdge },
+      paint: { 'line-color': colors.nearHill, 'line-width': widths.mainEdge },
     },
     {
       ...road('street', 13, small),

@@ -9,6 +9,7 @@ import { useStories } from '#web/stories'
 import { queueRequests, showNotKept, useOutbox } from '#web/story-request'
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
 import { Callout } from '#web/ui/page/failed-load.tsx'
+import { WholeWords } from '#web/ui/whole-words.tsx'
 import { type Guides, guideRequest, guidesOf } from './walk-guides.ts'
 import { notePrepared, type Plan } from './walk-store.ts'
 
@@ -125,11 +126,13 @@ const Offer = ({ guides: { missing, written }, plan }: GuidesProps) => {
   return (
     <>
       <p className="text-small text-soft">
-        {t('walk.guides.price', {
-          count: missing.length,
-          each: credits(cost),
-          price: credits(missing.length * cost),
-        })}
+        <WholeWords>
+          {t('walk.guides.price', {
+            count: missing.length,
+            each: credits(cost),
+            price: credits(missing.length * cost),
+          })}
+        </WholeWords>
         {written.length > 0 && ` ${t('walk.guides.had', { count: written.length })}`}
       </p>
       {typeof balance === 'number' && affordable.length < missing.length && (

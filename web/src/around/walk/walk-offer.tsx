@@ -59,12 +59,10 @@ export const WalkPlan = ({ walk, className }: { walk: Walk<Point>; className?: s
 type WalkOfferProps = {
   places: readonly PlaceAround[]
   from: Point
-  /** Low, in the list beside a map: its notes come upon a press. */
-  isRow: boolean
 }
 
-/** Offers a walk through what the list shows, and one that was left. */
-export const WalkOffer = ({ places, from, isRow }: WalkOfferProps) => {
+/** Offers a walk through what the list shows, and one that was left; low, as the places come first. */
+export const WalkOffer = ({ places, from }: WalkOfferProps) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const language = useLanguage()
@@ -76,7 +74,7 @@ export const WalkOffer = ({ places, from, isRow }: WalkOfferProps) => {
   const isKept = hasKeptWalk()
   if (walk === null && !isKept) return null
   const title = (
-    <h3 className={`font-semibold font-serif ${isRow ? 'inline' : 'text-lg'}`} id="walk">
+    <h3 className="inline font-semibold font-serif" id="walk">
       {t('walk.offer')}
     </h3>
   )
@@ -88,20 +86,16 @@ export const WalkOffer = ({ places, from, isRow }: WalkOfferProps) => {
   return (
     <section
       aria-labelledby="walk"
-      className={`rounded-card bg-sunk ${isRow ? 'flex items-start gap-3 px-3 py-2' : 'grid gap-3 p-4 sm:p-5'}`}
+      className="flex flex-wrap items-center gap-3 rounded-card bg-sunk px-4 py-3"
     >
-      <div className="min-w-0 flex-1">
-        {isRow ? (
-          <details>
-            <summary className="cursor-pointer">{title}</summary>
-            {notes}
-          </details>
-        ) : (
-          title
-        )}
+      <div className="min-w-0 flex-1 basis-40">
+        <details>
+          <summary className="cursor-pointer py-1">{title}</summary>
+          {notes}
+        </details>
         {walk !== null && <WalkPlan className="text-small" walk={walk} />}
       </div>
-      <div className={`flex flex-wrap gap-3 ${isRow ? 'max-w-40 justify-end self-center' : ''}`}>
+      <div className="flex max-w-40 flex-wrap justify-end gap-3">
         {walk !== null && (
           <Button
             aria-label={t('walk.start')}
@@ -109,14 +103,13 @@ export const WalkOffer = ({ places, from, isRow }: WalkOfferProps) => {
               beginWalk(walk, language)
               void navigate('/around/walk')
             }}
-            variant={isKept || isRow ? 'secondary' : 'primary'}
+            variant="secondary"
           >
-            {t(isRow ? 'walk.begin' : 'walk.start')}
+            {t('walk.begin')}
           </Button>
         )}
         {isKept && <ButtonLink to="/around/walk">{t('walk.goOn')}</ButtonLink>}
       </div>
-      {!isRow && notes}
     </section>
   )
 }

@@ -12,6 +12,7 @@ import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
 import { formatDistance } from '#web/ui/dates-and-numbers.tsx'
 import { Callout } from '#web/ui/page/failed-load.tsx'
 import { Page, PageHeading } from '#web/ui/page/page.tsx'
+import { WholeWords } from '#web/ui/whole-words.tsx'
 import { bearingTo, compassPointOf, useCompass } from '../device-sensors.ts'
 import { besideMapClass, useView } from '../map/map-view.tsx'
 import { Arrow } from '../place-row.tsx'
@@ -48,11 +49,13 @@ const Walking = ({ plan, state }: WalkingProps) => {
   return (
     <Page width={isBeside ? 'wide' : 'card'}>
       <div className={isBeside ? besideMapClass : 'grid gap-5'}>
-        <PageHeading documentTitle={t('walk.title')}>
-          {reading !== undefined
-            ? t('walk.reading')
-            : t(next === undefined ? 'walk.over' : 'walk.next')}
-        </PageHeading>
+        <div className={shown === undefined ? '' : 'flat:text-left text-center'}>
+          <PageHeading documentTitle={t('walk.title')}>
+            {reading !== undefined
+              ? t('walk.reading')
+              : t(next === undefined ? 'walk.over' : 'walk.next')}
+          </PageHeading>
+        </div>
         {shown !== undefined && (
           <Shown isRead={reading !== undefined} place={shown} places={plan.places} />
         )}
@@ -150,10 +153,14 @@ const WayThere = ({ place }: { place: PlaceAround }) => {
   return (
     <p className="flex items-center justify-center gap-3 text-section">
       <Arrow className="size-10" degrees={bearing - (compass ?? state.course ?? 0)} />
-      {t('around.distance', {
-        distance: formatDistance(metresBetween(here, at), language),
-        direction: t(`around.directions.${compassPointOf(bearing)}`),
-      })}
+      <span>
+        <WholeWords>
+          {t('around.distance', {
+            distance: formatDistance(metresBetween(here, at), language),
+            direction: t(`around.directions.${compassPointOf(bearing)}`),
+          })}
+        </WholeWords>
+      </span>
     </p>
   )
 }

@@ -11,8 +11,8 @@ import { useTranslation } from 'react-i18next'
 import { useIsReadByDevice } from '#web/narration'
 import { useLanguage } from '#web/platform/i18n.ts'
 import { readLocal, removeLocal, writeLocal } from '#web/platform/storage/web-storage.ts'
-import { Joined } from '#web/ui/dates-and-numbers.tsx'
 import { CheckIcon } from '#web/ui/icons/lazy-icons.tsx'
+import { WholeWords } from '#web/ui/whole-words.tsx'
 import { useCredits } from '../balance/store.ts'
 
 const key = 'lastSelectedPackage'
@@ -102,9 +102,12 @@ const Line = ({ text, detail }: { text: string; detail: string }) => (
     <span className="text-accent">
       <CheckIcon />
     </span>
-    <Joined>
+    <span className="grid">
       {text}
-      <span className="text-small text-soft">{detail}</span>
-    </Joined>
+      <span className="sr-only"> · </span>
+      <span className="text-small text-soft">
+        <WholeWords>{detail}</WholeWords>
+      </span>
+    </span>
   </li>
 )

@@ -71,7 +71,7 @@ const RotationButton = ({ isStopped, onPress }: RotationButtonProps) => {
   return (
     <button
       aria-label={t(isStopped ? 'carousel.play' : 'carousel.pause')}
-      className="absolute top-2 right-2 grid size-11 place-items-center rounded-full text-ink lg:top-auto lg:right-6 lg:bottom-5.5"
+      className="absolute top-2 right-2 grid size-11 place-items-center rounded-full text-ink lg:top-auto lg:right-4 lg:bottom-3.5"
       onClick={onPress}
       type="button"
     >

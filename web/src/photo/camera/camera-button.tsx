@@ -35,7 +35,7 @@ export const CameraButton = ({ hint, isLead }: CameraButtonProps) => {
       {isHero && (
         <span className="grid">
           <span className="font-semibold text-lg leading-snug">{t('home.photo')}</span>
-          <span className="max-[22rem]:sr-only text-pretty text-small" id="camera-hint">
+          <span className="max-[22rem]:sr-only text-small" id="camera-hint">
             {hint}
           </span>
         </span>

@@ -32,7 +32,7 @@ export const OtherName = ({ typed, isOpen, onName, onCancel }: OtherNameProps) =
   const { t } = useTranslation()
   const [isNone, setIsNone] = useState(isOpen)
   const cancel = (
-    <Button className="w-full" onClick={onCancel} variant="quiet">
+    <Button onClick={onCancel} variant="quiet">
       {t('places.cancel')}
     </Button>
   )

@@ -33,7 +33,7 @@ export const StoryRow = memo(({ story, onDelete, KeepItem, isKept, isOfGroup }: 
   const isFavourite = useIsFavourite(story.id)
   const title = withoutItalics(story.title)
   return (
-    <li className="relative flex desktop:min-h-52 wide:min-h-0 items-center gap-1 px-1 py-2 [contain-intrinsic-size:auto_7.5rem] [content-visibility:auto] wide:-m-1.5 wide:block wide:p-1.5 wide:[contain-intrinsic-size:auto_26rem]">
+    <li className="relative flex desktop:min-h-52 wide:min-h-0 items-center gap-1 px-1 py-0.5 [contain-intrinsic-size:auto_7.5rem] [content-visibility:auto] wide:-m-1.5 wide:block wide:p-1.5 wide:[contain-intrinsic-size:auto_26rem]">
       <Link
         className="group flex tight:flex-col min-w-0 flex-1 items-center tight:items-start gap-4 rounded-stone p-2 hover:bg-raised wide:flex-col wide:items-stretch wide:gap-3 wide:p-0 wide:hover:bg-transparent"
         id={storyLinkId(story.id)}
@@ -54,7 +54,7 @@ export const StoryRow = memo(({ story, onDelete, KeepItem, isKept, isOfGroup }: 
             {title}
           </span>
           {story.location && (
-            <span className="tight:line-clamp-none line-clamp-2 desktop:line-clamp-1 text-soft first-letter:uppercase">
+            <span className="tight:line-clamp-none line-clamp-2 desktop:line-clamp-1 text-small text-soft first-letter:uppercase">
               {story.location}
             </span>
           )}
@@ -123,7 +123,7 @@ const Landmark = ({ story }: { story: Story }) => {
 /** Shown for a story that is loading. */
 export const StoryRowSkeleton = () => (
   <div className="flex tight:flex-col items-center tight:items-start gap-4 py-4 wide:flex-col wide:items-stretch wide:py-0">
-    <Skeleton className="arch h-20 w-16 shrink-0 wide:h-72 wide:w-full" />
+    <Skeleton className="h-20 w-16 shrink-0 wide:h-72 wide:w-full" shape="arch" />
     <div className="grid tight:w-full flex-1 gap-2.5">
       <Skeleton className="h-6 w-4/5" />
       <Skeleton className="h-4 w-2/5" />

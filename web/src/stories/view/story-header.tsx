@@ -92,19 +92,16 @@ export const StoryOrigin = ({ story, dated = false }: { story: Story; dated?: bo
   return (
     <footer className="grid gap-1 border-rule border-t pt-4 text-small text-soft">
       <p>
-        {isGuidedReading(story) ? (
-          <>
-            {t('sources.fromWikipedia')}, <LicenseLink {...textLicense} />
-          </>
-        ) : (
-          t('story.generatedBy')
-        )}
-        {dated && (
-          <>
-            {' · '}
-            <CreatedOn date={story.createdAt} />
-          </>
-        )}
+        <Joined>
+          {isGuidedReading(story) ? (
+            <>
+              {t('sources.fromWikipedia')}, <LicenseLink {...textLicense} />
+            </>
+          ) : (
+            t('story.generatedBy')
+          )}
+          {dated && <CreatedOn date={story.createdAt} />}
+        </Joined>
       </p>
       {!isGuidedReading(story) && (
         <p>{t(story.imageUrl === null ? 'story.disclaimerText' : 'story.disclaimerPhoto')}</p>

@@ -217,7 +217,10 @@ const StorySkeleton = () => {
         </div>
         <div className="story-side">
           <div className="-mx-5 order-1 sm:mx-0">
-            <Skeleton className="story-picture h-[210px] max-sm:short:h-36 desktop:aspect-4/3 desktop:h-auto" />
+            <Skeleton
+              className="h-[210px] max-sm:short:h-36 desktop:aspect-4/3 desktop:h-auto"
+              shape="story-picture"
+            />
           </div>
           <Skeleton className="order-3 h-16" />
         </div>

@@ -8,6 +8,7 @@ import { OfflineIcon } from '#web/ui/icons/lazy-icons.tsx'
 import { useToasts } from '#web/ui/overlay/toast-store.ts'
 import { ErrorBoundary } from '#web/ui/page/error-boundary.tsx'
 import { Page, PageHeading } from '#web/ui/page/page.tsx'
+import { WholeWords } from '#web/ui/whole-words.tsx'
 import { isOfPhoto } from '../item.ts'
 import type { StreamState } from '../reconnect.ts'
 import { useGeneration } from '../store.ts'
@@ -80,7 +81,9 @@ export const Progress = ({ processing }: { processing: Processing }) => {
             <UploadedPhoto request={request} />
             {!isPhoto && request.place && <PlaceBanner place={request.place} />}
           </div>
-          <p className={`-mb-2 text-soft desktop:text-small ${folded}`}>{t('progress.usual')}</p>
+          <p className={`-mb-2 text-soft desktop:text-small ${folded}`}>
+            <WholeWords>{t('progress.usual')}</WholeWords>
+          </p>
           <Steps current={writing?.step} isFolded={hasWords} isOfPhoto={isPhoto} />
           {typeof transfer === 'object' && <UploadBar {...transfer} />}
           {/* Always there: a live region that comes with its text is not read out. */}

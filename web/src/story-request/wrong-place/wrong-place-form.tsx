@@ -18,6 +18,7 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { TextField } from '#web/ui/controls/field.tsx'
 import { NeedsConnection } from '#web/ui/page/failed-load.tsx'
 import { Skeleton } from '#web/ui/page/page.tsx'
+import { WholeWords } from '#web/ui/whole-words.tsx'
 import { useStartStory } from '../other-languages.tsx'
 import { useGeneration } from '../store.ts'
 
@@ -117,7 +118,11 @@ export const NewStoryForm = ({ story }: { story: Story }) => {
   return (
     <form className="grid grid-cols-1 gap-4" onSubmit={submit}>
       <h2 className="font-semibold">{t('story.whichMeant')}</h2>
-      <p>{cost === 0 ? t('places.allFree') : t('story.newStoryHelp', { credits })}</p>
+      <p>
+        <WholeWords>
+          {cost === 0 ? t('places.allFree') : t('story.newStoryHelp', { credits })}
+        </WholeWords>
+      </p>
       {isOnline && (
         <OtherPlaces
           disabled={!canStart}

@@ -4,6 +4,7 @@ import { failureSentence, referenceOf } from '#web/platform/api/api-error.ts'
 import { useIsOnline } from '#web/platform/connection/use-connection.ts'
 import { Button, ButtonLink } from '../controls/button.tsx'
 import { WarningIcon } from '../icons/lazy-icons.tsx'
+import { WholeWords } from '../whole-words.tsx'
 import { PageHeading } from './page.tsx'
 
 type CalloutProps = {
@@ -24,7 +25,11 @@ export const Callout = ({ title, isAnswer = false, children }: CalloutProps) => 
       <WarningIcon />
     </span>
     <div className="grid min-w-0 gap-near">
-      {title !== undefined && <p className="font-semibold">{title}</p>}
+      {title !== undefined && (
+        <p className="font-semibold">
+          <WholeWords>{title}</WholeWords>
+        </p>
+      )}
       {children}
     </div>
   </div>

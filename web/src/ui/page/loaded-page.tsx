@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { WholeWords } from '../whole-words.tsx'
 import { FailedLoad } from './failed-load.tsx'
 import { Page, PageSkeleton, type PageWidth } from './page.tsx'
 
@@ -28,7 +29,11 @@ export const Section = ({ title, help, children }: SectionProps) => {
         <h2 className="font-semibold font-serif text-section" id={id}>
           {title}
         </h2>
-        {help !== undefined && <p className="text-small text-soft">{help}</p>}
+        {help !== undefined && (
+          <p className="text-small text-soft">
+            <WholeWords>{help}</WholeWords>
+          </p>
+        )}
       </div>
       <div className="grid content-start gap-line">{children}</div>
     </section>

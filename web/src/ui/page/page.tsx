@@ -2,9 +2,11 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 
+type SkeletonProps = { className: string; shape?: 'rounded-stone' | 'arch' | 'story-picture' }
+
 /** A grey placeholder; `className` sets its size. */
-export const Skeleton = ({ className }: { className: string }) => (
-  <span aria-hidden="true" className={`block animate-pulse rounded-stone bg-sunk ${className}`} />
+export const Skeleton = ({ className, shape = 'rounded-stone' }: SkeletonProps) => (
+  <span aria-hidden="true" className={`block animate-pulse bg-sunk ${shape} ${className}`} />
 )
 
 const widths = { text: 'max-w-2xl', card: 'max-w-md', wide: 'max-w-5xl' } as const

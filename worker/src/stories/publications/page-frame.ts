@@ -35,6 +35,7 @@ h2{font-size:1.375rem;line-height:1.25;font-weight:600}
 h3{font-size:.875rem;font-weight:600;color:var(--soft);padding-top:.5em}
 a{color:inherit;text-underline-offset:.2em;text-decoration-color:var(--edge)}
 a:hover{color:var(--accent)}
+a[rel~=license]{display:inline-block}
 :focus-visible{outline:3px solid var(--focus);outline-offset:2px}
 .bar{display:flex;padding:.5rem 0}
 .brand{display:inline-flex;align-items:center;gap:.5rem;min-height:2.75rem;font-size:1.25rem;font-weight:600;text-decoration:none}
@@ -42,8 +43,9 @@ a:hover{color:var(--accent)}
 main,article{display:grid;gap:1.75rem;grid-template-columns:minmax(0,1fr)}
 main{gap:3rem}
 figure{display:grid;gap:.5rem}
-figure img{display:block;width:100%;height:auto;aspect-ratio:4/3;object-fit:cover;background:var(--sunk);border-radius:50% 50% .375rem .375rem/38% 38% .375rem .375rem}
-figure>svg{width:10rem;aspect-ratio:4/5}
+figure img{display:block;width:100%;height:auto;aspect-ratio:4/3;object-fit:cover;background:var(--sunk)}
+figure>svg{display:block;width:100%;height:13.5rem;background:var(--color-sky)}
+figure>*{border-radius:50% 50% .375rem .375rem/38% 38% .375rem .375rem}
 figcaption,.small{font-size:.875rem;line-height:1.45;color:var(--soft)}
 .head{display:grid;gap:.75rem;justify-items:start}
 .kind{border:1px solid var(--accent);border-radius:99px;color:var(--accent);font-size:.875rem;font-weight:600;padding:.1rem .75rem}
@@ -71,7 +73,7 @@ ul.plain{list-style:none;padding:0;display:grid;gap:.75rem}
 .note div{display:grid;gap:.15rem}
 .note q{color:var(--soft);font-style:italic;quotes:none}
 .invite{background:var(--raised);border:1px solid var(--rule);border-radius:.75rem;padding:1.75rem 1.25rem;display:grid;gap:.75rem;justify-items:center;text-align:center}
-.button{appearance:none;border:0;background:var(--accent);color:var(--on-accent);border-radius:.375rem;font-family:inherit;font-size:1.0625rem;font-weight:600;line-height:1.2;padding:.85rem 1.5rem;min-height:2.75rem;text-decoration:none;cursor:pointer}
+.button{appearance:none;border:0;background:var(--accent);color:var(--on-accent);border-radius:.375rem;font-family:inherit;font-size:1.0625rem;font-weight:600;line-height:1.2;text-wrap:balance;padding:.85rem 1.5rem;min-height:2.75rem;text-decoration:none;cursor:pointer}
 .button:hover{background:var(--deep);color:var(--on-accent)}
 .quiet{background:none;color:var(--ink);border:1px solid var(--edge)}
 .quiet:hover{background:var(--sunk);color:var(--ink)}

@@ -9,6 +9,7 @@ import { loadApi } from '#web/platform/lazy-part.ts'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { LoadedPage, type Loading, useLoaded } from '#web/ui/page/loaded-page.tsx'
 import { PageHeading } from '#web/ui/page/page.tsx'
+import { WholeWords } from '#web/ui/whole-words.tsx'
 
 type Operator = NonNullable<ImportMetaEnv['OPERATOR']>
 
@@ -136,7 +137,9 @@ const Part = ({ part: { title, points }, loading }: PartProps) => (
     {points
       .map((point) => sentenceOf(point, loading))
       .map((sentence) => (
-        <p key={sentence}>{sentence}</p>
+        <p key={sentence}>
+          <WholeWords>{sentence}</WholeWords>
+        </p>
       ))}
   </Section>
 )
