@@ -111,11 +111,12 @@ export const en: LanguagePack = {
         quarter, first quarter, last quarter; 0.75: three quarters; 0.2: a fifth of; 2: twice, double, doubled,
         twofold; 3: triple, tripled, trebled, thrice, threefold; 4: quadrupled, fourfold; 5: fivefold; 10: tenfold;
         100: hundredfold; 30: thirties`),
+    vague: named('several, a few'),
     of: words('of in'),
   },
   modifiers:
     named(`about: about, around, approximately, nearly, almost, roughly, some, circa, c, ca, under, up to, less
-      than, fewer than, at most, close to; many: several, a few; over: over, more than, greater than, at least, above; oneOf: one of the,
+      than, fewer than, at most, close to; over: over, more than, greater than, at least, above; oneOf: one of the,
       among the, amongst the, some of the, one of its, one of their`),
   dates: {
     months:
@@ -144,7 +145,7 @@ export const en: LanguagePack = {
     single: named('only: only, sole, single; last: last, final; best: best; worst: worst'),
     ending: /^[a-z]{2,}(?:est|[nr]most)$/,
     groups: named(
-      `high: high, highest, tall, tallest, lofty, loftiest, elevated; old: old, oldest, ancient, early, earliest;
+      `high: high, highest, tall, tallest, lofty, loftiest, elevated; old: old, oldest, ancient; early: early, earliest;
         big: big, biggest, great, greatest, large, largest, vast, huge, grandest, important, major, main, principal;
         small: small, smallest, little, tiny; wide: wide, widest, broad, broadest; famous: famous, celebrated,
         known; fine: fine, finest, beautiful; rich: rich, richest, wealthy, wealthiest; deep: deep, deepest; heavy: heavy,
@@ -171,6 +172,7 @@ export const en: LanguagePack = {
         engineer poet`,
       stem,
     ),
+    agents: words('by'),
     prepositions: words(
       `about above after against as at before below between beyond by during for from in into near of on over since
         through to under until upon with without who which that are were have`,
@@ -181,11 +183,13 @@ export const en: LanguagePack = {
         kingdom lady lake library lord middle ministry mosque mount mountain museum national new north old our
         palace park point port province queen republic revolution river road royal saint sea south square st state
         station street temple theater theatre tomb tower town university upper valley virgin war west world black
-        blue golden green red white dead list site`),
+        blue golden green red white dead list site wall rock lighthouse gospel freedom peace star sun moon iron
+        cross god heaven eagle market school summer winter law flood`),
     exonyms: named(''),
   },
   negation: {
     negators: words('not no never cannot t'),
+    none: words('no'),
     noDenial: words('even only just merely least fewer less more later earlier doubt'),
     negating:
       words(`nor none neither nobod noth hard scarc without lack fail refus abandon prevent prohibit absent absenc avoid
@@ -209,10 +213,10 @@ export const en: LanguagePack = {
   classes: classesOf(
     {
       nationality: `roman: roman, rome; ottoman, norman, viking, mongol, lombard; fr: french, frenchman, frenchmen,
-        france; gb: british, english, england; scot: scottish, scots, scotland; ie: irish; welsh: welsh, wales; de:
+        france; gb: british, english, england, u k; scot: scottish, scots, scotland; ie: irish; welsh: welsh, wales; de:
         german; it: italian; es: spanish, spaniards; pt: portuguese; gr: greek; tr: turkish, turks, turkey; ru:
         russian; pl: polish, poles; at: austrian; hu: hungarian; cz: czech; ch: swiss; nl: dutch; be: belgian,
-        flemish; dk: danish, danes; se: swedish, swedes; no: norwegian; fi: finnish; us: american; ca: canadian; mx:
+        flemish; dk: danish, danes; se: swedish, swedes; no: norwegian; fi: finnish; us: american, u s; ca: canadian; mx:
         mexican; br: brazilian; cn: chinese; jp: japanese; in: indian; ir: persian, iranian; arab: arab, arabian, arabia; sa:
         saudi;
         eg: egyptian; ma: moroccan; tn: tunisian; dz: algerian, algiers; sy: syrian; iq: iraqi; lb: lebanese; il:

@@ -121,6 +121,7 @@ export const fr: LanguagePack = {
         un quart, le quart, premier quart, dernier quart; 0.75: trois quarts; 2: double, doublé, doublée; 3: triple,
         triplé; 4: quadruple; 5: quintuple; 10: décuple, décuplé, dizaine; 12: douzaine; 15: quinzaine; 20:
         vingtaine; 30: trentaine; 40: quarantaine; 50: cinquantaine; 60: soixantaine; 100: centaine; 1000: millier`),
+    vague: named('plusieurs, quelques'),
     of: words('de d en'),
   },
   modifiers:
@@ -181,6 +182,7 @@ export const fr: LanguagePack = {
         sculpteur peintre ingénieur poète`,
       stem,
     ),
+    agents: words('par'),
     prepositions: words(
       `à au aux avant avec après chez comme contre dans de depuis des d du en entre par pour près sans sous sur vers qui que
         sont étaient ont furent`,
@@ -192,7 +194,9 @@ export const fr: LanguagePack = {
         montagne mosquée moyen musée national nationale neuf nord notre nouveau nouvelle ouest palais parc place
         pont port porte province reine république révolution rivière roi rouge route royal royale royaume rue saint
         sainte salle seigneur ste sud temple théâtre tombe tombeau tour université vallée vert verte vieux vieille
-        vierge ville âge bibliothèque gare ministère noir noire mort morte liste site`),
+        vierge ville âge bibliothèque gare ministère noir noire mort morte liste site
+        mur rocher phare évangile liberté paix étoile soleil lune fer croix dieu ciel aigle marché école été
+        hiver loi déluge`),
     exonyms: named(
       `francis: françois; #5: quint; london: londres; antwerp: anvers; ghent: gand; basel: bâle; warsaw: varsovie;
         edinburgh: édimbourg; beijing: pékin; burgundy: bourgogne; saxony: saxe; corsica: corse; corsican: corse;
@@ -204,6 +208,7 @@ export const fr: LanguagePack = {
   },
   negation: {
     negators: words('pas jamais aucun aucune'),
+    none: words('aucun aucune'),
     noDenial: words('même seulement moins doute loin'),
     negating:
       words(`non ni rien nul sans manqu echou refus abandon empech absent absenc evit inachev incomplet inconnu depourvu

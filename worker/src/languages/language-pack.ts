@@ -73,6 +73,8 @@ type NumberWords = {
   readonly articles: ReadonlySet<string>
   /** Fractions, multiples and round numbers: "half", "twice", "une vingtaine". */
   readonly others: Phrases<number>
+  /** No number in particular: "several". */
+  readonly vague: Phrases<string>
   /** Between a number and what it counts, or a day and its month: "of". */
   readonly of: ReadonlySet<string>
 }
@@ -112,6 +114,8 @@ type NameWords = {
   readonly openerEnding: RegExp
   /** Stems of words that stand before names and are not compared: "king". */
   readonly titles: ReadonlySet<string>
+  /** Before who did something: "by". */
+  readonly agents: ReadonlySet<string>
   /** So is a word before one of these: "Built in", "Visitors who", "Masons were". */
   readonly prepositions: ReadonlySet<string>
   /** Words of names that are translated, in the singular: "tower", "saint". In two languages they tell nothing. */
@@ -122,6 +126,8 @@ type NameWords = {
 
 type NegationWords = {
   readonly negators: ReadonlySet<string>
+  /** Those of a comparison: "no other is larger". */
+  readonly none: ReadonlySet<string>
   /** After a negator, these deny nothing: "not only". */
   readonly noDenial: ReadonlySet<string>
   /** Beginnings of words that deny without a negation: "lack", "fail", "refus". */

@@ -57,6 +57,7 @@ export const de: LanguagePack = {
     and: words('und'),
     articles: words('ein eine einem einen einer'),
     others: valued('0.5: die hälfte, halb; 0.333: ein drittel; 0.25: ein viertel; 2: doppelt'),
+    vague: named('mehrere, einige'),
     of: words('von'),
   },
   modifiers: named(

@@ -67,7 +67,7 @@ export const findYear = (context: Context, index: number): Found | null => {
   const end = isPlain ? endOfRange(context, index) : null
   // "In 800", "Faustus (314)", "the Ostrogoths (493–553)".
   const { folded = '' } = at(index - 1) ?? {}
-  const isInBrackets = at(index)?.before.endsWith('(') && /^[)–-]/.test(at(index)?.after ?? '')
+  const isInBrackets = at(index)?.before.endsWith('(') && /^[)/–-]/.test(at(index)?.after ?? '')
   // "AD 166–167".
   const isEnd = /^\d{3}$/.test(folded) && /^[–—/-]$/.test(at(index)?.before ?? '')
   const isEarly = value > 99 && (pack.dates.beforeYear.has(folded) || isInBrackets || isEnd)

@@ -15,8 +15,8 @@ type ReadNumber = Read<number> & { readonly step: number; readonly isPlain: bool
 
 /** Whether a number may begin with a token. */
 export const beginsNumber = (token: Token, { numbers }: LanguagePack): boolean => {
-  const { spelled, scales, others, articles } = numbers
-  const phrases = [spelled.cardinals, spelled.ordinals, scales, others]
+  const { spelled, scales, others, articles, vague } = numbers
+  const phrases = [spelled.cardinals, spelled.ordinals, scales, others, vague]
   return (
     isDigits(token) ||
     articles.has(token.folded) ||
@@ -63,11 +63,11 @@ const readWords = (context: Context, index: number, digits: number): Read<number
 /** How far from its value a round number may be: "une vingtaine" is 18 to 22. */
 const roundShare = 0.1
 
-/** "Hundreds" are 200 to 999, and no number in particular. */
+/** "Hundreds" and "several hundred" are 200 to 999, "a few decades" 20 to 99 years: no number in particular. */
 const many = { value: 5.99, step: 8 }
 
 const readSpelled = (context: Context, index: number): ReadNumber | null => {
-  const { others, articles, scales } = context.pack.numbers
+  const { others, articles, scales, vague } = context.pack.numbers
   const other = readPhrase(context, index, others)
   if (other) return { ...other, step: 2 * roundShare * other.value, isPlain: false }
   const first = context.at(index)?.folded ?? ''
@@ -77,16 +77,15 @@ const readSpelled = (context: Context, index: number): ReadNumber | null => {
     if (isLong) return { value: 1, step: 0.1, isPlain: false, next: index + 1 }
     if (!readPhrase(context, index + 1, scales)) return null
   }
-  const read = readWords(context, index, 0)
-  const isPlural = singular(first) !== first || modifierBefore(context, index) === 'many'
-  const isMany = scales.next.has(first) && isPlural
-  if (!read || !isMany) return read && { ...read, step: 1, isPlain: false }
-  return {
-    value: many.value * read.value,
-    step: many.step * read.value,
-    isPlain: false,
-    next: read.next,
-  }
+  const some = readPhrase(context, index, vague)
+  if (some && readYears(context, some.next)) return { ...many, isPlain: false, next: some.next }
+  const from = some?.next ?? (articles.has(first) ? index + 1 : index)
+  const read = readWords(context, from, 0)
+  const isMany =
+    scales.next.has(context.at(from)?.folded ?? '') && (some || singular(first) !== first)
+  if (!read || (some && !isMany)) return null
+  const { value, step } = isMany ? many : { value: 1, step: 1 / read.value }
+  return { value: value * read.value, step: step * read.value, isPlain: false, next: read.next }
 }
 
 /** Reads a number, in digits or words, with its scale: "1.5 million", "deux cents". */
@@ -131,7 +130,7 @@ const readUnit = (context: Context, first: number, from: number): Read<Unit> | n
 const readUnitOfEnd = (context: Context, { value, next }: ReadNumber) => {
   const isRange = context.pack.stopWords.has(context.at(next)?.folded ?? '')
   const end = isRange ? readNumber(context, next + 1) : null
-  if (!end) return null
+  if (!end || end.value <= value) return null
   const unit = readUnit(context, next + 1, end.next)?.value
   const scale = readPhrase(context, end.next - 1, context.pack.numbers.scales)?.value ?? 1
   const factor = value < thousand && scale >= thousand ? scale : 1

@@ -47,6 +47,12 @@ export const findRank = (context: Context, index: number): Found | null => {
   return found(context, index, rank.next, { kind: 'rank', rank: rank.value, isName })
 }
 
+/** Whether a token is a number in words, and no article. */
+const isCount = ({ at, pack: { numbers } }: Context, index: number): boolean => {
+  const { folded = '' } = at(index) ?? {}
+  return numbers.spelled.cardinals.next.has(folded) && !numbers.articles.has(folded)
+}
+
 /** What is compared by the superlative that begins at a token, and the token after it. */
 const readSuperlative = (context: Context, index: number): Read<string> | null => {
   const { at, pack } = context
@@ -56,7 +62,7 @@ const readSuperlative = (context: Context, index: number): Read<string> | null =
   if (ending?.test(token.text)) return readStems(context, index, groups)
   // "Les deux plus grands".
   const before = at(index - 1)?.folded ?? ''
-  if (!determiners.has(before) && !pack.numbers.spelled.cardinals.next.has(before)) return null
+  if (!determiners.has(before) && !isCount(context, index - 1)) return null
   const alone = readPhrase(context, index, single)
   if (alone) return alone
   const marker = readPhrase(context, index, markers)
@@ -77,7 +83,12 @@ export const findSuperlative = (context: Context, index: number): Found | null =
   const before = context.at(index - 1)?.folded ?? ''
   const isRanked = (context.pack.numbers.spelled.ordinals.next.get(before)?.value ?? 1) > 1
   const isOneOf = isRanked || modifierBefore(context, index) === 'oneOf'
-  return found(context, index, read.next, { kind: 'superlative', group: read.value, isOneOf })
+  const isOfCounted =
+    isCount(context, index - 1) ||
+    isCount(context, read.next + 1) ||
+    isCount(context, read.next + 2)
+  const said = { group: read.value, isOneOf, isOfCounted }
+  return found(context, index, read.next, { kind: 'superlative', ...said })
 }
 
 /** A word of a closed class: "Norman", "Monday", "in the world". */

@@ -228,6 +228,33 @@ test.each([
   expect(supports(text, evidence)).toBe(expected)
 })
 
+test.each([
+  [
+    'some decades rest on some months',
+    'It ran for several decades.',
+    'It ran for a few months.',
+    false,
+  ],
+  ['some decades rest on years', 'It ran for several decades.', 'It ran from 1850 to 1890.', true],
+  ['more than a thousand rest on more', 'More than a thousand men ran.', '1,200 men ran.', true],
+  ['three rest on a third', 'Three towers stand.', 'The second tower and the third stand.', true],
+  ['four rest on a third', 'Four towers stand.', 'The second tower and the third stand.', false],
+  ['a first year has a second', 'It was built in 670.', 'It was built (670/671 CE).', true],
+  ['a hotel is no tower', 'It is the tallest hotel.', 'It is the tallest tower.', false],
+  ['the earliest are the first', 'The earliest guests ran.', 'The first guests ran.', true],
+  ['the oldest are the first', 'The oldest guests ran.', 'The first guests ran.', false],
+  ['two heights rank two', 'The highest of the two towers.', 'Two towers, of 3 m and 5 m.', true],
+  ['one height ranks none', 'The highest of the two towers.', 'Two towers, one of 3 m.', false],
+  ['no other is larger than the largest', 'No tower is larger.', 'The largest tower.', true],
+  ['no other is larger than a large one', 'No tower is larger.', 'A large tower.', false],
+  ['the U.S. is American', 'It saw the American army.', 'It saw the U.S. Army.', true],
+])('%s: "%s" of "%s" is %s', (_what, text, evidence, expected) => {
+  const matches = findClaims(text, pack).claims.every((one) =>
+    matchClaim(one, evidenceOf(evidence), known),
+  )
+  expect(matches && supports(text, evidence)).toBe(expected)
+})
+
 test('a last time may be told in other words', () => {
   const text = 'It was the last time that the tower was painted.'
   expect(supports(text, 'The last paint of the tower is grey.')).toBe(true)
@@ -238,6 +265,7 @@ test.each([
   ['as the article has it', 'It saw ann brown.', true],
   ['with a word of the article after it', 'It saw ann build.', true],
   ['of a ruler whom the article does not have', 'It saw charles.', false],
+  ['after the title of who did it', 'It was built by the architect wren.', false],
 ])('a name in lower case %s, "%s", matches: %s', (_what, text, expected) => {
   const sentences = [{ id: 'p1.1', text: 'It saw Ann Brown build a wall.' }]
   const passages = [{ id: 'p1', sourceId: 'enwiki:1', section: '', sentences }]
@@ -251,6 +279,7 @@ test.each([
 test.each([
   ['a number', 'en', 'It saw the street Twenty.', 'It has twenty towers.'],
   ['a word that many names have', 'en', 'It saw the Great Gate.', 'It did great harm.'],
+  ['a title', 'en', 'It saw Sultan Ahmed.', 'The sultan gave it away.'],
   ['a part of a name with a hyphen', 'fr', 'On vit les Pays-Bas.', 'La tour du pays.'],
   ['a word of another language', 'fr', 'It saw the Digue River.', 'La digue fut longue.'],
 ] as const)('a name in lower case is not %s', (_what, language, source, text) => {

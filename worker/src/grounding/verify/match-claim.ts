@@ -11,10 +11,13 @@ const claimsOf = <Kind extends Claim['kind']>(
   return sentences.flatMap(({ claims }) => claims.filter(isOfKind))
 }
 
-const yearsOf = (evidence: Evidence): readonly number[] =>
+const yearsOf = (evidence: Pick<Evidence, 'sentences'>): readonly number[] =>
   claimsOf(evidence, 'date').flatMap(({ year }) => year ?? [])
 
-const matchNumber = ({ low, high, unit }: ClaimOf<'number'>, evidence: Evidence): boolean => {
+const matchNumber = (
+  { value, low, high, unit }: ClaimOf<'number'>,
+  evidence: Evidence,
+): boolean => {
   const isWithin = (other: number): boolean => other >= low - 1e-9 && other <= high + 1e-9
   const isSame = (other: ClaimOf<'number'>): boolean =>
     isWithin(other.value) && (other.unit === unit || other.unit === null || unit === null)
@@ -22,9 +25,20 @@ const matchNumber = ({ low, high, unit }: ClaimOf<'number'>, evidence: Evidence)
   const years = yearsOf(evidence)
   // "Between 200 and 370 litres" has a year that is none.
   if (numbers.some(isSame) || years.some((year) => year < 1000 && isWithin(year))) return true
-  if (unit === 'year') return years.some((one) => years.some((other) => isWithin(one - other)))
+  if (unit === 'year') {
+    // "For some decades" rests on the years of one sentence, where they do not have "for some months".
+    const isVague = (one: { low: number; high: number }): boolean => one.high > 2 * one.low
+    const parts = evidence.sentences.map((sentence) => yearsOf({ sentences: [sentence] }))
+    const isApart = (some: readonly number[]): boolean =>
+      some.some((one) => some.some((other) => isWithin(one - other)))
+    if (!isVague({ low, high })) return isApart(years)
+    return !numbers.some((one) => one.unit === unit && isVague(one)) && parts.some(isApart)
+  }
   const isShare = (one: ClaimOf<'number'>, of: ClaimOf<'number'>): boolean =>
     one.unit === of.unit && isWithin(one.value / of.value)
+  // "Three towers", of which the second and the third are told.
+  const ranks = claimsOf(evidence, 'rank').map(({ rank }) => rank)
+  if (unit === null && ranks.includes(value - 1) && Math.max(...ranks) === value) return true
   return unit === null && high < 1 && numbers.some((one) => numbers.some((of) => isShare(one, of)))
 }
 
@@ -57,9 +71,13 @@ const matchPeriod = (
  * A rank; to be the first is one only where the evidence has another, or a last. That of "First Lady" is of a
  * name, and none of anything else.
  */
-const matchRank = ({ rank, isName }: ClaimOf<'rank'>, evidence: Evidence): boolean => {
+const matchRank = (
+  { rank, isName }: ClaimOf<'rank'>,
+  evidence: Evidence,
+  { pack, sourcePack }: Known,
+): boolean => {
   const same = claimsOf(evidence, 'rank').filter((other) => other.rank === rank)
-  if (same.length > 0) return same.some((other) => isName || !other.isName)
+  if (same.length > 0) return same.some((other) => isName || !other.isName || pack !== sourcePack)
   const names = evidence.sentences.flatMap((sentence) => sentence.names)
   // "In the late 15th or early 16th century", and years of the 15th.
   const from = (rank - 1) * 100
@@ -70,17 +88,27 @@ const matchRank = ({ rank, isName }: ClaimOf<'rank'>, evidence: Evidence): boole
   return names.includes(`#${rank}`) || isOfCentury || (rank === 1 && !isName && !isRanked)
 }
 
+/** The units of figures. */
+const measuresOf = (evidence: Evidence): readonly string[] =>
+  claimsOf(evidence, 'number').flatMap(({ unit }) => unit ?? [])
+
 /** Of two languages an adjective in no group can't be compared. */
 const matchSuperlative = (
-  { group, isOneOf }: ClaimOf<'superlative'>,
+  { group, isOneOf, isOfCounted }: ClaimOf<'superlative'>,
   evidence: Evidence,
   { pack, sourcePack }: Known,
 ) => {
   const isUnknown = (one: string): boolean => pack !== sourcePack && one.startsWith('~')
+  const oldest = (one: string): string => (one === 'early' ? 'old' : one)
+  const isSame = (one: string): boolean => oldest(one) === oldest(group)
+  const isFirst = ({ rank, isName }: ClaimOf<'rank'>): boolean => rank === 1 && !isName
+  // "The earliest visitors" are the first ones, and "the highest of the two" is worked out from two heights.
+  if (group === 'early' && !isOneOf && claimsOf(evidence, 'rank').some(isFirst)) return true
+  if (isOfCounted && measuresOf(evidence).some((one, at, all) => all.indexOf(one) < at)) return true
   return claimsOf(evidence, 'superlative').some(
     (other) =>
       (isOneOf || !other.isOneOf) &&
-      (other.group === group || (isUnknown(other.group) && isUnknown(group))),
+      (isSame(other.group) || (isUnknown(other.group) && isUnknown(group))),
   )
 }
 
@@ -144,7 +172,7 @@ export const matchClaim = (claim: Claim, evidence: Evidence, known: Known): bool
     case 'period':
       return matchPeriod(claim, evidence)
     case 'rank':
-      return matchRank(claim, evidence)
+      return matchRank(claim, evidence, known)
     case 'superlative':
       return matchSuperlative(claim, evidence, known)
     case 'member':

@@ -46,10 +46,29 @@ export const isRescoped = (own: Sentence, evidence: readonly Sentence[], known: 
         .filter((other) => rankOf(other) === key)
         .flatMap((other) => scopesOf(other, sentence, known.sourcePack, known).slice(0, 1)),
     )
-    const isKnown = scopes.length === 0 || scopes.some((scope) => others.includes(scope))
+    const isKnown =
+      scopes.length === 0 ||
+      scopes.some((scope) => scope.startsWith('scope') || others.includes(scope))
     return key !== '#1' && others.length > 0 && !isKnown
   })
 }
+
+/** Whether something else is ranked than in the evidence: a hotel, of a tower. */
+const isOfOther = (
+  { claims, tokens }: Sentence,
+  evidence: Evidence['sentences'],
+  pack: LanguagePack,
+): boolean =>
+  claims.some((claim) => {
+    if (claim.kind !== 'superlative' || claim.group === 'last' || claim.group === 'only')
+      return false
+    const after = tokens.filter(({ start }) => start >= claim.end)
+    const end = after.findIndex((token) => token.before !== ' ' || !isContentWord(token, pack))
+    const ranked = after.slice(0, end < 0 ? undefined : end).map((token) => stemOf(token, pack))
+    return (
+      ranked.length > 0 && !ranked.some((stem) => evidence.some(({ stems }) => stems.has(stem)))
+    )
+  })
 
 /** Of the words of a sentence. */
 const leastShare = 1 / 2
@@ -70,8 +89,13 @@ export const isSupported = (sentence: Sentence, { sentences }: Evidence, known: 
   const { pack, sourcePack } = known
   if (isRescoped(sentence, sentences, known)) return false
   if (pack !== sourcePack) return true
+  if (isOfOther(sentence, sentences, pack)) return false
   const own = readTokens(sentence, pack)
-  if (denies(sentence.tokens, pack) && !sentences.some(({ mayDeny }) => mayDeny)) return false
+  const isMost = (claim: Claim): boolean => claim.kind === 'superlative' && !claim.isOneOf
+  // "No other is larger" is the largest.
+  const isNone = sentence.tokens.some(({ folded }) => pack.negation.none.has(folded))
+  const mayDeny = sentences.some((one) => one.mayDeny || (isNone && one.claims.some(isMost)))
+  if (denies(sentence.tokens, pack) && !mayDeny) return false
   if (sentence.claims.some(isTelling)) return true
   const shared = [...own.stems].filter((stem) => sentences.some(({ stems }) => stems.has(stem)))
   return shared.length >= leastShare * own.stems.size
@@ -86,11 +110,21 @@ export const lowerCaseNames = (
   { pack, sourcePack, common, names }: Known,
 ): readonly Claim[] => {
   const isNew = (token: Token): boolean => !common.has(stemOf(token, sourcePack))
-  const isName = (token: Token): boolean =>
-    (names.has(token.folded) && !pack.names.generic.has(token.folded)) ||
-    (isRuler(token.text.charAt(0).toUpperCase() + token.text.slice(1)) && isNew(token))
+  const isTitle = (token: Token | undefined): boolean =>
+    token !== undefined && pack.names.titles.has(stemOf(token, pack))
+  // "By the king" is followed by a name, or by nothing of weight.
+  const followsTitle = (index: number): boolean =>
+    isTitle(tokens[index - 1]) &&
+    tokens
+      .slice(Math.max(0, index - 3), index - 1)
+      .some(({ folded }) => pack.names.agents.has(folded))
+  const isName = (token: Token, index: number): boolean =>
+    (names.has(token.folded) && !pack.names.generic.has(token.folded) && !isTitle(token)) ||
+    (isNew(token) &&
+      (isRuler(token.text.charAt(0).toUpperCase() + token.text.slice(1)) ||
+        (followsTitle(index) && token.before === ' ' && isContentWord(token, pack))))
   return tokens.flatMap((token, index) => {
-    if (pack !== sourcePack || !isInLowerCase(token) || !isName(token)) return []
+    if (pack !== sourcePack || !isInLowerCase(token) || !isName(token, index)) return []
     const next = tokens[index + 1]
     const isOfIt =
       next?.before === ' ' && isInLowerCase(next) && isContentWord(next, pack) && isNew(next)
