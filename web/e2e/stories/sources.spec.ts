@@ -57,6 +57,18 @@ const groundsOfFirst = (page: Page): Promise<string[]> =>
       return grounds
     })
 
+const groundOfInitial = (page: Page): Promise<string> =>
+  page
+    .locator('article p:has([data-opened])')
+    .evaluate((paragraph) => getComputedStyle(paragraph, '::first-letter').backgroundColor)
+
+/** Whether a sheet at the bottom lies over the sentence whose source it shows. */
+const isCovered = async (page: Page, sheet: Locator): Promise<boolean> => {
+  const sentence = await page.locator('[data-opened]').boundingBox()
+  const box = await sheet.boundingBox()
+  return !sentence || !box || sentence.y + sentence.height > box.y
+}
+
 const marks = (page: Page): Locator => page.locator('article [aria-haspopup="dialog"]')
 const credit = 'CC BY-SA 4.0 (https://creativecommons.org/licenses/by-sa/4.0/)'
 
@@ -73,6 +85,8 @@ inEachLanguage(({ sources, story: say, narration, settings }, language) => {
     await citedSentences(page).first().tap()
     const opened = page.getByRole('dialog', { name: sources.source.replace('{{number}}', '2') })
     await expect(opened.getByRole('blockquote')).not.toBeEmpty()
+    await expect.poll(() => isCovered(page, opened)).toBe(false)
+    expect(await groundOfInitial(page)).not.toBe('rgba(0, 0, 0, 0)')
     await page.keyboard.press('ArrowRight')
     await expect(opened).toHaveCount(0)
     await expect(page.locator('[data-opened]')).toBeInViewport()

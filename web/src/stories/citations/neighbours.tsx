@@ -34,10 +34,17 @@ export const useNeighbours = (
     button?.focus({ preventScroll: true })
     button?.closest('dialog')?.scrollTo({ top: 0 })
     onShow(next)
-    // Where a sheet stands at the bottom, the sentence is to be above it.
-    const isSheet = document.querySelector(':modal') !== null
-    sentenceOf(next)?.scrollIntoView({ block: isSheet ? 'start' : 'nearest' })
+    if (document.querySelector(':modal') === null)
+      sentenceOf(next)?.scrollIntoView({ block: 'nearest' })
   }
+  // A sheet stands at the bottom, and covers no sentence that it is about.
+  useEffect(() => {
+    const sheet = document.querySelector<HTMLElement>(':modal')
+    const sentence = sentenceOf(mark)
+    if (sheet === null || sentence === null) return
+    const covered = sentence.getBoundingClientRect().bottom + sheet.offsetHeight - innerHeight
+    if (covered > 0) sentence.scrollIntoView({ block: 'start' })
+  }, [mark])
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const step = keys[event.key]
     const dialog = line.current?.closest('dialog')
