@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../harness/fixtures.ts'
 import { signUp } from '../pages/account.ts'
+import { generateStory } from '../pages/api.ts'
 import { createHomePage } from '../pages/home-page.ts'
-import { untilAtRest } from '../pages/page-state.ts'
+import { citedSentences, untilAtRest } from '../pages/page-state.ts'
 import { textsIn } from '../pages/texts.ts'
 
 const { header, story: say } = textsIn('en')
@@ -59,3 +60,26 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     await expect.poll(moved).toEqual(isStill ? [] : expect.arrayContaining(['rise', 'view']))
   })
 }
+
+test('a tap on a sentence while the picture of its story grows, opens its source and ends the growing', async ({
+  page,
+}) => {
+  await signUp(page)
+  await generateStory(page, 'Colosseum', 'history_guide')
+  await page.goto('/stories')
+  await untilAtRest(page)
+  await page.evaluate(() => {
+    const slow = new CSSStyleSheet()
+    slow.replaceSync('::view-transition-group(story-picture) { animation-duration: 1000s }')
+    document.adoptedStyleSheets.push(slow)
+  })
+  const grows = () =>
+    page.evaluate<boolean>(
+      "document.getAnimations().some(({ effect }) => effect.pseudoElement?.includes('story-picture'))",
+    )
+  await page.getByRole('main').getByRole('listitem').getByRole('link').click()
+  await expect.poll(grows).toBe(true)
+  await citedSentences(page).first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect.poll(grows).toBe(false)
+})

@@ -33,13 +33,17 @@ export const useOpenStory = (id: string, state?: object) => {
     if (picture === null || isStill || !hasTransitions || !isPlainClick(event)) return
     event.preventDefault()
     const open = (): void => {
+      // Only the picture is blended in each frame, and the page can be used. Not in CSS: home would inline it.
+      document.documentElement.style.setProperty('view-transition-name', 'none')
       picture.style.setProperty('view-transition-name', 'story-picture')
-      document.startViewTransition(async () => {
+      const transition = document.startViewTransition(async () => {
         // A link that stays, since its page could not be shown, has no part in the next transition.
         picture.style.removeProperty('view-transition-name')
         void navigate(`/story/${id}`, { state })
         await pictureIsThere()
       })
+      // A touch ends the growing, so that the picture is not above what opens.
+      addEventListener('pointerdown', () => transition.skipTransition(), { once: true })
     }
     // The browser paints nothing until the new page is there: first the frame that answers the tap.
     void untilPainted().then(open)
