@@ -107,6 +107,10 @@ test('a public story is read, reported and taken back', async ({ app, browser, c
   const hasFont = () => [...document.fonts].some(({ status }) => status === 'loaded')
   await expect.poll(() => reader.evaluate(hasFont)).toBe(true)
   await expect(reader.getByText('Storystone & co.')).toHaveCount(0)
+  // What the sentences rest on is folded, until one of them leads into it.
+  await expect(reader.locator('.notes')).toBeHidden()
+  await reader.locator('sup a').last().click()
+  await expect(reader.locator('.note:target q').first()).toBeInViewport()
 
   const preview = await readPreview((await opened?.text()) ?? '')
   const schema = (term: string) => `http://schema.org/${term}`

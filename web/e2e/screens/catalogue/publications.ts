@@ -53,7 +53,7 @@ export const publicationScreens: readonly Screen[] = [
   {
     name: 'public-story-report',
     visitor: 'newcomer',
-    steps: [openPublicPage, ({ page }) => page.locator('summary').click()],
+    steps: [openPublicPage, ({ page }) => page.locator('footer summary').click()],
     state: ({ page }) => page.locator('[name="reason"]'),
   },
   {

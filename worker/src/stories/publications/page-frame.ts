@@ -81,6 +81,9 @@ ul.plain{list-style:none;padding:0;display:grid;gap:.75rem}
 .foot>p{display:flex;flex-wrap:wrap;gap:0 1.5rem;align-items:center;justify-content:space-between}
 .foot a,summary{display:inline-flex;align-items:center;min-height:2.75rem}
 summary{cursor:pointer;text-decoration:underline;text-underline-offset:.2em;text-decoration-color:var(--edge)}
+summary h2{margin:0}
+details .notes{margin-top:.75rem}
+@media print{::details-content{content-visibility:visible}}
 form{display:grid;gap:.6rem;justify-items:start;padding-bottom:.5rem}
 textarea{width:100%;min-height:6rem;font:inherit;color:inherit;background:var(--raised);border:1px solid var(--edge);border-radius:.375rem;padding:.6rem .75rem}
 .empty{min-height:55vh;align-content:center;justify-items:center;text-align:center;gap:1rem}

@@ -187,11 +187,12 @@ const noteOf = (story: Story, { number, passages }: Mark): Markup => {
   return html`<li class="note" id="source-${number}"><a href="#sentence-${number}" aria-label="${texts.backToSentence} ${number}">${number}</a><div>${quotes}</div></li>`
 }
 
+/** Folded, since it is longer than the story. A browser opens it when a sentence's number leads into it. */
 const notesOf = (story: Story, marks: readonly Mark[]): Markup | '' => {
   if (marks.length === 0) return ''
   const { sentences, sentencesHelp } = textsOf(story)
-  return html`<section class="sources" aria-labelledby="sentences"><h2 id="sentences">${sentences}</h2>
-<p class="small">${sentencesHelp}</p><ol class="notes">${marks.map((mark) => noteOf(story, mark))}</ol></section>`
+  return html`<details class="sources"><summary><h2>${sentences}</h2></summary>
+<p class="small">${sentencesHelp}</p><ol class="notes">${marks.map((mark) => noteOf(story, mark))}</ol></details>`
 }
 
 const reportForm = (language: Language, token: string): Markup => {
