@@ -42,7 +42,7 @@ export const useOpenStory = (id: string, state?: object) => {
         void navigate(`/story/${id}`, { state })
         await pictureIsThere()
       })
-      // A touch ends the growing, so that the picture is not above what opens.
+      // A touch ends the transition, so that the growing picture does not cover what opens.
       addEventListener('pointerdown', () => transition.skipTransition(), { once: true })
     }
     // The browser paints nothing until the new page is there: first the frame that answers the tap.

@@ -1,4 +1,4 @@
-/** What no line may end in: a short word with a hyphen, "nord-ouest", "e-mail"; a figure and its unit, "2.5 km"; a day and its month. */
+/** Parts of a text that stay on one line: "nord-ouest", "e-mail"; a figure and its unit, "2.5 km"; a day and its month. */
 const whole =
   /(\d[\d.,]*(?:-\d+)?\p{Lm}*\s\p{L}{1,9}(?!\p{L})|(?<!\p{L})\p{L}{1,6}(?:-\p{L}{1,6})+(?!\p{L}))/u
 

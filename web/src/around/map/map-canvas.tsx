@@ -196,7 +196,7 @@ const firstView = (
   return { bounds: boundsOf([around, ...near.slice(0, nearest)]) }
 }
 
-/** What the buttons at its right take. */
+/** The width that the buttons at the right of the map cover. */
 const besideControls = 72
 
 /** How a view stands in the map: the card covers at most a third of it. */

@@ -37,7 +37,7 @@ export const useNeighbours = (
     if (document.querySelector(':modal') === null)
       sentenceOf(next)?.scrollIntoView({ block: 'nearest' })
   }
-  // A sheet stands at the bottom, and covers no sentence that it is about.
+  // A sheet stands at the bottom and must not cover the sentence whose source it shows.
   useEffect(() => {
     const sheet = document.querySelector<HTMLElement>(':modal')
     const sentence = sentenceOf(mark)
