@@ -1,4 +1,4 @@
-/** What is sold. Apart from the catalogue, so that home loads no prices. The prices are required. */
+/** What is sold. Apart from the formats, so that home loads no prices. The prices are required. */
 import type { Language } from './languages.ts'
 
 export const currencies = ['GBP', 'USD', 'EUR'] as const

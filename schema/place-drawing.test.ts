@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest'
-import { placeTypes } from './catalog.ts'
 import describedPlaces from './described-places.json' with { type: 'json' }
 import { languages } from './languages.ts'
 import { placeTypeOf } from './place-drawing.ts'
+import { placeTypes } from './place-types.ts'
 
 describe.each(languages)('in %s', (language) => {
   const places = describedPlaces[language]

@@ -1,7 +1,7 @@
-import { type PlaceType, placeTypes } from './catalog.ts'
 import type { Story } from './contract/story.ts'
 import { foldName } from './fold-name.ts'
 import { type Language, languages } from './languages.ts'
+import { type PlaceType, placeTypes } from './place-types.ts'
 
 type TypeWords = {
   /** Words such as "in" and "by": what comes after them no longer says what the place is. */

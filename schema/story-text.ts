@@ -1,7 +1,7 @@
 import { isGuidedReading } from './attribution.ts'
-import { type Format, formatTraits } from './catalog.ts'
 import type { Citation, Story } from './contract/story.ts'
 import { foldName } from './fold-name.ts'
+import { type Format, formatTraits } from './formats.ts'
 import { withoutItalics } from './italics.ts'
 
 /** A part of a text, in UTF-16 code units; `end` is excluded. */

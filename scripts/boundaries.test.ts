@@ -79,7 +79,7 @@ test.each([
   ['of a module by ui', 'web/src/ui/menu.tsx', "from '#web/stories'"],
   ['of a module by a vendor', 'worker/src/vendors/openai/model.ts', "from '#worker/billing'"],
   ['of the worker by the web app', 'web/src/app/app.tsx', "from '../../../worker/src/env.ts'"],
-  ['of the web app by schema', 'schema/catalog.ts', "from '#web/stories'"],
+  ['of the web app by schema', 'schema/formats.ts', "from '#web/stories'"],
   [
     'of the tables by the web app',
     'web/src/app/app.tsx',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { newPasswordLength } from '../catalog.ts'
+import { newPasswordLength } from '../limits.ts'
 
 /** An e-mail address, trimmed and in lower case, which is how addresses compare. */
 export const Email = z

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { formats } from '../catalog.ts'
+import { formats } from '../formats.ts'
 
 /**
  * The balance: `credits` is a multiple of 0.5 and never negative. `renewing`: a package renews

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { locationNameLength } from '../catalog.ts'
+import { locationNameLength } from '../limits.ts'
 import { wellFormed } from './text.ts'
 
 export const Latitude = z.number().check(z.gte(-90), z.lte(90))
@@ -23,6 +23,9 @@ export const LocationNameQuery = z.object({
   latitude: degrees(Latitude),
   longitude: degrees(Longitude),
 })
+
+/** Shown for a location that can't be named. */
+export const unknownLocation = 'Unknown location'
 
 /** City, town or village, and country; `Unknown location` when there is no name. */
 export const LocationName = z.object({ locationName: z.string() })

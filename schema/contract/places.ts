@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { placeTypes } from '../catalog.ts'
 import { defaultLanguage } from '../languages.ts'
+import { placeTypes } from '../place-types.ts'
 import { defineEndpoints } from './endpoint.ts'
 import { LocationNameQuery } from './location.ts'
 import { LandmarkName, Language, PhotoStoryForm, PlaceIdText } from './story.ts'

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
-import { defaultFormat, formats, formatTraits, landmarkNameLength, placeTypes } from '../catalog.ts'
+import { defaultFormat, formats, formatTraits } from '../formats.ts'
 import { defaultLanguage, languages } from '../languages.ts'
+import { landmarkNameLength } from '../limits.ts'
+import { placeTypes } from '../place-types.ts'
 import { Location } from './location.ts'
 import { wellFormed } from './text.ts'
 

@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { formats } from '../catalog.ts'
+import { formats } from '../formats.ts'
 import { languages } from '../languages.ts'
 
 /** Revisions of articles about places, which stories rest on. No row says who asked. */

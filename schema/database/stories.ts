@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { formats, placeTypes } from '../catalog.ts'
 import { writers } from '../contract/story.ts'
+import { formats } from '../formats.ts'
 import { languages } from '../languages.ts'
+import { placeTypes } from '../place-types.ts'
 import { users } from './accounts.ts'
 
 /** Stories that were delivered, paid or free. */

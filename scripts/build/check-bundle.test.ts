@@ -7,7 +7,7 @@ import { bundleBudget, findBundleProblems, findSpeechDouble } from './check-bund
 
 const inputs = [
   'worker/src/index.ts',
-  'schema/catalog.ts',
+  'schema/formats.ts',
   'node_modules/.pnpm/hono@4.13.19/node_modules/hono/dist/hono.js',
   'node_modules/.pnpm/@libsql+client@0.18.0/node_modules/@libsql/client/lib-esm/web.js',
 ]

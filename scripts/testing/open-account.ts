@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { InStatement } from '@libsql/client/web'
 import { keyedHash } from '#worker/platform/session/keyed-hash.ts'
-import { creditsAtSignUp } from '../../schema/catalog.ts'
+import { creditsAtSignUp } from '../../schema/limits.ts'
 import { createSessionTokens, sessionSeconds } from '../../worker/src/platform/session/session.ts'
 import type { Variables } from '../settings/dev-vars.ts'
 

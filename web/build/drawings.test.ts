@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { placeTypes } from '@storystone/schema/catalog.ts'
 import { drawingsPath } from '@storystone/schema/place-drawing.ts'
+import { placeTypes } from '@storystone/schema/place-types.ts'
 import { expect, it } from 'vitest'
 
 const drawings = readFileSync(

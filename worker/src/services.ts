@@ -1,7 +1,7 @@
-import { creditCosts, freeOfCharge } from '@storystone/schema/catalog.ts'
 import type { CreditCosts } from '@storystone/schema/contract/credits.ts'
 import type { DoubleName, Processors } from '@storystone/schema/contract/health.ts'
 import type { Writer } from '@storystone/schema/contract/story.ts'
+import { creditCosts, freeOfCharge } from '@storystone/schema/formats.ts'
 import {
   type ComposeStory,
   createComposer,

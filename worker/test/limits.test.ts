@@ -1,5 +1,5 @@
-import { photoLimits } from '@storystone/schema/catalog.ts'
 import { endpoints } from '@storystone/schema/contract/endpoints.ts'
+import { photoLimits } from '@storystone/schema/limits.ts'
 import { describe, expect } from 'vitest'
 import { type Client, errorOf, expectInvalid, expectRefusal } from './client/client.ts'
 import { jpeg } from './photos.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { creditsAtSignUp } from '../../../schema/catalog.ts'
 import { CreditsAnswer } from '../../../schema/contract/credits.ts'
 import { attemptStates } from '../../../schema/database/stories.ts'
+import { creditsAtSignUp } from '../../../schema/limits.ts'
 import { must } from '../person/contract-request.ts'
 import { callOk, type Person } from '../person/person.ts'
 import { creditsKept, orderedCredits } from '../person/purchases.ts'

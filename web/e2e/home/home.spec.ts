@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { formats } from '@storystone/schema/catalog.ts'
+import { formats } from '@storystone/schema/formats.ts'
 import { enSamples } from '#web/app/samples/en.ts'
 import { frSamples } from '#web/app/samples/fr.ts'
 import { expect, test } from '../harness/fixtures.ts'

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import type { Format } from '@storystone/schema/catalog.ts'
 import { Places } from '@storystone/schema/contract/places.ts'
 import { StoryList, StoryResult } from '@storystone/schema/contract/story.ts'
+import type { Format } from '@storystone/schema/formats.ts'
 import type { Language } from '@storystone/schema/languages.ts'
 import { colosseum } from '../photo/exif.ts'
 import { drawJpeg } from '../photo/photos.ts'

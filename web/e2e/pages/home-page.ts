@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { Format } from '@storystone/schema/catalog.ts'
+import type { Format } from '@storystone/schema/formats.ts'
 import type { Language } from '@storystone/schema/languages.ts'
 import { type Credentials, newCredentials, signUp, submitCredentials } from './account.ts'
 import { fillIn, textsIn } from './texts.ts'

@@ -1,5 +1,5 @@
-import { placeTypes } from '@storystone/schema/catalog.ts'
 import type { PlaceAround } from '@storystone/schema/contract/around.ts'
+import { placeTypes } from '@storystone/schema/place-types.ts'
 import { expect, it } from 'vitest'
 import { candidate } from '#web/testing/outbox.ts'
 import { press, render } from '#web/testing/render.tsx'

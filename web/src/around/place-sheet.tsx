@@ -1,5 +1,5 @@
-import { formats, formatTraits } from '@storystone/schema/catalog.ts'
 import type { PlaceAround } from '@storystone/schema/contract/around.ts'
+import { formats, formatTraits } from '@storystone/schema/formats.ts'
 import { bulletSpans } from '@storystone/schema/story-text.ts'
 import { type ReactNode, useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { creditCosts } from '@storystone/schema/catalog.ts'
+import { creditCosts } from '@storystone/schema/formats.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { CreditsPage } from '#web/app/pages/credits-page.tsx'
 import { switchLanguage } from '#web/platform/storage/web-storage.ts'

@@ -1,4 +1,4 @@
-import { creditCosts } from '@storystone/schema/catalog.ts'
+import { creditCosts } from '@storystone/schema/formats.ts'
 import { Link, Route, Routes, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CreditsPage } from '#web/app/pages/credits-page.tsx'

@@ -1,4 +1,4 @@
-import { formats, formatTraits } from '@storystone/schema/catalog.ts'
+import { formats, formatTraits } from '@storystone/schema/formats.ts'
 import { type ComponentType, Suspense, startTransition, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'

@@ -1,5 +1,5 @@
-import { defaultFormat, type Format, formats } from '@storystone/schema/catalog.ts'
 import type { Story } from '@storystone/schema/contract/story.ts'
+import { defaultFormat, type Format, formats } from '@storystone/schema/formats.ts'
 import { type ComponentType, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'

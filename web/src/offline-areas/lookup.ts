@@ -1,9 +1,9 @@
-import type { Format } from '@storystone/schema/catalog.ts'
 import type { PlaceAround } from '@storystone/schema/contract/around.ts'
 import { pictureUrl } from '@storystone/schema/contract/places.ts'
 import type { Story } from '@storystone/schema/contract/story.ts'
 import { metresBetween, type Point } from '@storystone/schema/distance.ts'
 import { foldName } from '@storystone/schema/fold-name.ts'
+import type { Format } from '@storystone/schema/formats.ts'
 import { defaultLanguage, type Language } from '@storystone/schema/languages.ts'
 import { placeTypeOf } from '@storystone/schema/place-drawing.ts'
 import {

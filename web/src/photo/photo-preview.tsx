@@ -1,4 +1,4 @@
-import { unknownLocation } from '@storystone/schema/catalog.ts'
+import { unknownLocation } from '@storystone/schema/contract/location.ts'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#web/platform/i18n.ts'

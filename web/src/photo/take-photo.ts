@@ -1,5 +1,6 @@
-import { photoLimits, unknownLocation } from '@storystone/schema/catalog.ts'
 import type { Location } from '@storystone/schema/contract/location.ts'
+import { unknownLocation } from '@storystone/schema/contract/location.ts'
+import { photoLimits } from '@storystone/schema/limits.ts'
 import type { TFunction } from 'i18next'
 import { useAccount } from '#web/account'
 import { call, endpoints } from '#web/platform/api/api.ts'

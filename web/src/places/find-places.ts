@@ -1,6 +1,7 @@
-import { type Format, formatTraits, landmarkNameLength } from '@storystone/schema/catalog.ts'
 import type { Candidate, ChosenPlace, Places } from '@storystone/schema/contract/places.ts'
+import { type Format, formatTraits } from '@storystone/schema/formats.ts'
 import { hasLetterOrDigit } from '@storystone/schema/letters.ts'
+import { landmarkNameLength } from '@storystone/schema/limits.ts'
 import { call, endpoints, send } from '#web/platform/api/api.ts'
 import { type PlaceSearch, placesQuery } from './place-search.ts'
 

@@ -1,4 +1,4 @@
-import type { Format } from '@storystone/schema/catalog.ts'
+import type { Format } from '@storystone/schema/formats.ts'
 import {
   bulletSpans,
   paragraphSpans,

@@ -1,4 +1,4 @@
-import { formatTraits } from '@storystone/schema/catalog.ts'
+import { formatTraits } from '@storystone/schema/formats.ts'
 import { create } from 'zustand'
 import { onUserGone } from '#web/account'
 import { useCredits } from '#web/billing'

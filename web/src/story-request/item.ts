@@ -1,8 +1,8 @@
-import { formatTraits } from '@storystone/schema/catalog.ts'
 import { ErrorBody } from '@storystone/schema/contract/error.ts'
 import { Location } from '@storystone/schema/contract/location.ts'
 import { ChosenPlace, type Places } from '@storystone/schema/contract/places.ts'
 import { Format, Language } from '@storystone/schema/contract/story.ts'
+import { formatTraits } from '@storystone/schema/formats.ts'
 import * as z from 'zod/mini'
 import { chosenPlace } from '#web/places/place-search.ts'
 

@@ -1,4 +1,4 @@
-import { creditCosts } from '@storystone/schema/catalog.ts'
+import { creditCosts } from '@storystone/schema/formats.ts'
 import { afterEach, expect, it } from 'vitest'
 import { useCredits } from '#web/billing/balance/store.ts'
 import { render, textOf } from '#web/testing/render.tsx'

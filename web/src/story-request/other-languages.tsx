@@ -1,7 +1,7 @@
 import { isGuidedReading } from '@storystone/schema/attribution.ts'
-import { formatTraits } from '@storystone/schema/catalog.ts'
 import { pictureUrl } from '@storystone/schema/contract/places.ts'
 import type { Story } from '@storystone/schema/contract/story.ts'
+import { formatTraits } from '@storystone/schema/formats.ts'
 import { type Language, othersOf } from '@storystone/schema/languages.ts'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'

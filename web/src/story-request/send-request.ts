@@ -1,6 +1,6 @@
-import type { Format } from '@storystone/schema/catalog.ts'
 import type { User } from '@storystone/schema/contract/account.ts'
 import type { endpoints } from '@storystone/schema/contract/endpoints.ts'
+import type { Format } from '@storystone/schema/formats.ts'
 import * as z from 'zod/mini'
 import { placesForm, placesQuery } from '#web/places/place-search.ts'
 import { ApiError, ConnectionError } from '#web/platform/api/api-error.ts'

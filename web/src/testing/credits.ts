@@ -1,4 +1,4 @@
-import { creditCosts } from '@storystone/schema/catalog.ts'
+import { creditCosts } from '@storystone/schema/formats.ts'
 import { type Answer, json } from './contract-server.ts'
 
 /** The server's answer about the balance. */

@@ -1,4 +1,3 @@
-import { creditsAtSignUp } from '@storystone/schema/catalog.ts'
 import type { GiftWithheld, User } from '@storystone/schema/contract/account.ts'
 import {
   passwordResets,
@@ -7,6 +6,7 @@ import {
   welcomedEmails,
 } from '@storystone/schema/database/accounts.ts'
 import { ledgerEntries } from '@storystone/schema/database/ledger.ts'
+import { creditsAtSignUp } from '@storystone/schema/limits.ts'
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { insertEntryIfChanged } from '#worker/billing'

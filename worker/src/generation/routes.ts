@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { isSourced } from '@storystone/schema/catalog.ts'
 import { endpoints } from '@storystone/schema/contract/endpoints.ts'
 import type { GenerationList } from '@storystone/schema/contract/generation.ts'
 import type {
@@ -7,6 +6,7 @@ import type {
   StoryFromTextRequest,
   Writer,
 } from '@storystone/schema/contract/story.ts'
+import { isSourced } from '@storystone/schema/formats.ts'
 import { Hono } from 'hono/tiny'
 import * as z from 'zod/mini'
 import { roundPosition } from '#worker/location'

@@ -1,4 +1,3 @@
-import { type Format, isSourced, type SourcedFormat } from '@storystone/schema/catalog.ts'
 import type { Location } from '@storystone/schema/contract/location.ts'
 import type {
   Citation,
@@ -8,6 +7,7 @@ import type {
   Writer,
 } from '@storystone/schema/contract/story.ts'
 import type { StoryStep } from '@storystone/schema/contract/story-event.ts'
+import { type Format, isSourced, type SourcedFormat } from '@storystone/schema/formats.ts'
 import type { Language } from '@storystone/schema/languages.ts'
 import type { Charge } from '#worker/billing'
 import type { Passage, ReadAhead } from '#worker/grounding'

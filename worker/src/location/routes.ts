@@ -1,6 +1,6 @@
-import { unknownLocation } from '@storystone/schema/catalog.ts'
 import { endpoints } from '@storystone/schema/contract/endpoints.ts'
 import type { Location, LocationName } from '@storystone/schema/contract/location.ts'
+import { unknownLocation } from '@storystone/schema/contract/location.ts'
 import { sessions } from '@storystone/schema/database/accounts.ts'
 import type { Language } from '@storystone/schema/languages.ts'
 import { sql } from 'drizzle-orm'

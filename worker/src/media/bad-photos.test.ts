@@ -1,4 +1,4 @@
-import { photoLimits } from '@storystone/schema/catalog.ts'
+import { photoLimits } from '@storystone/schema/limits.ts'
 import { describe, expect } from 'vitest'
 import { refusalOf } from '#test/client/client.ts'
 import { jpeg } from '#test/photos.ts'

@@ -1,6 +1,6 @@
-import { photoLimits } from '@storystone/schema/catalog.ts'
 import { PhotoStoryForm } from '@storystone/schema/contract/story.ts'
 import { mediaDeletions } from '@storystone/schema/database/media.ts'
+import { photoLimits } from '@storystone/schema/limits.ts'
 import type { PhotoFormat } from '@storystone/schema/photo/photo-file.ts'
 import { readPhotoFile, stripMetadata } from '@storystone/schema/photo/strip-metadata.ts'
 import { hour } from '@storystone/schema/time.ts'

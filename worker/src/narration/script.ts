@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { formats, formatTraits } from '@storystone/schema/catalog.ts'
 import type { Writer } from '@storystone/schema/contract/story.ts'
 import { stories } from '@storystone/schema/database/stories.ts'
+import { formats, formatTraits } from '@storystone/schema/formats.ts'
 import type { Language } from '@storystone/schema/languages.ts'
 import { hasLetterOrDigit } from '@storystone/schema/letters.ts'
 import { type VoiceId, voices } from '@storystone/schema/voices.ts'

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { boundsOfCell, type CellBounds, isWithin } from '@storystone/schema/area-cell.ts'
-import type { SourcedFormat } from '@storystone/schema/catalog.ts'
 import type {
   PackHead,
   PackId,
@@ -9,6 +8,7 @@ import type {
   PackState,
   ReadyPack,
 } from '@storystone/schema/contract/packs.ts'
+import type { SourcedFormat } from '@storystone/schema/formats.ts'
 import { type Language, languages, othersOf } from '@storystone/schema/languages.ts'
 import { day } from '@storystone/schema/time.ts'
 import { contractSource, guidedReading, readSources, type StoredSource } from '#worker/grounding'

@@ -1,4 +1,4 @@
-import type { Format } from '@storystone/schema/catalog.ts'
+import type { Format } from '@storystone/schema/formats.ts'
 import type { Language } from '@storystone/schema/languages.ts'
 import { splitSentences } from '#web/stories/content-parts.ts'
 import type { Behaviour } from '../../../../worker/doubles/openai/chat/control.ts'

@@ -1,4 +1,4 @@
-import { formats } from '@storystone/schema/catalog.ts'
+import { formats } from '@storystone/schema/formats.ts'
 import type { Screen, Step } from '../screen.ts'
 import {
   allFree,

@@ -1,4 +1,3 @@
-import type { Format } from '@storystone/schema/catalog.ts'
 import { pictureUrl } from '@storystone/schema/contract/places.ts'
 import {
   type Citation,
@@ -10,6 +9,7 @@ import {
   unsourced,
   type Writer,
 } from '@storystone/schema/contract/story.ts'
+import type { Format } from '@storystone/schema/formats.ts'
 import type { Language } from '@storystone/schema/languages.ts'
 import { enSamples } from '#web/app/samples/en.ts'
 import { frSamples } from '#web/app/samples/fr.ts'

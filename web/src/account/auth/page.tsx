@@ -1,4 +1,4 @@
-import { creditsAtSignUp } from '@storystone/schema/catalog.ts'
+import { creditsAtSignUp } from '@storystone/schema/limits.ts'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useLocation } from 'react-router-dom'

@@ -1,4 +1,3 @@
-import { signInFreshForMs } from '@storystone/schema/catalog.ts'
 import type {
   ChangePasswordRequest,
   GiftWithheld,
@@ -7,6 +6,7 @@ import type {
   RegisterRequest,
   User,
 } from '@storystone/schema/contract/account.ts'
+import { signInFreshForMs } from '@storystone/schema/limits.ts'
 import { call, endpoints } from '#web/platform/api/api.ts'
 import { ApiError, ConnectionError } from '#web/platform/api/api-error.ts'
 import {

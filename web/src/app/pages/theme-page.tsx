@@ -1,4 +1,4 @@
-import { placeTypes } from '@storystone/schema/catalog.ts'
+import { placeTypes } from '@storystone/schema/place-types.ts'
 import { Fragment, useState } from 'react'
 import { Button } from '#web/ui/controls/button.tsx'
 import { DrawingCaption, PlaceDrawing } from '#web/ui/drawings/place-drawing.tsx'

@@ -1,6 +1,7 @@
-import { creditsAtSignUp, type Format, formats, formatTraits } from '@storystone/schema/catalog.ts'
 import { type Story, unsourced } from '@storystone/schema/contract/story.ts'
+import { type Format, formats, formatTraits } from '@storystone/schema/formats.ts'
 import type { Language } from '@storystone/schema/languages.ts'
+import { creditsAtSignUp } from '@storystone/schema/limits.ts'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'

@@ -1,5 +1,5 @@
-import { formats } from '@storystone/schema/catalog.ts'
 import { Story } from '@storystone/schema/contract/story.ts'
+import { formats } from '@storystone/schema/formats.ts'
 import { languages } from '@storystone/schema/languages.ts'
 import { marksOf } from '@storystone/schema/story-marks.ts'
 import { bulletsOf, paragraphsOf, sectionsOf } from '@storystone/schema/story-text.ts'

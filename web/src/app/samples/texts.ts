@@ -1,5 +1,5 @@
-import type { Format } from '@storystone/schema/catalog.ts'
 import type { Citation, Story, StoryField } from '@storystone/schema/contract/story.ts'
+import type { Format } from '@storystone/schema/formats.ts'
 import { articles, type PassageName, passages } from './articles.ts'
 
 /** A sentence, and what it rests on; a sample of an inscription rests on its photo alone. */

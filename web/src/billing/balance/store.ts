@@ -1,5 +1,5 @@
-import { creditCosts, freeOfCharge } from '@storystone/schema/catalog.ts'
 import type { CreditCosts } from '@storystone/schema/contract/credits.ts'
+import { creditCosts, freeOfCharge } from '@storystone/schema/formats.ts'
 import { create } from 'zustand'
 import { onUserGone } from '#web/account'
 import { loadApi } from '#web/platform/lazy-part.ts'

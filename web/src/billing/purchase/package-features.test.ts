@@ -1,5 +1,5 @@
-import { creditCosts } from '@storystone/schema/catalog.ts'
 import { type Currency, type PackageId, packages } from '@storystone/schema/credit-packages.ts'
+import { creditCosts } from '@storystone/schema/formats.ts'
 import type { Language } from '@storystone/schema/languages.ts'
 import { expect, it } from 'vitest'
 import { currencyLabel, priceText } from './package-features.tsx'

@@ -1,10 +1,10 @@
-import { type Format, formats } from '@storystone/schema/catalog.ts'
 import {
   type Currency,
   type PackageId,
   packageIds,
   packages,
 } from '@storystone/schema/credit-packages.ts'
+import { type Format, formats } from '@storystone/schema/formats.ts'
 import { type Language, languageTraits } from '@storystone/schema/languages.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,5 @@
-import { creditsAtSignUp, type Format } from '@storystone/schema/catalog.ts'
+import type { Format } from '@storystone/schema/formats.ts'
+import { creditsAtSignUp } from '@storystone/schema/limits.ts'
 import { type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'

@@ -1,4 +1,4 @@
-import type { Format } from '@storystone/schema/catalog.ts'
+import type { Format } from '@storystone/schema/formats.ts'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useShallow } from 'zustand/react/shallow'

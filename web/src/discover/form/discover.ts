@@ -1,4 +1,4 @@
-import { defaultFormat, type Format, formatTraits } from '@storystone/schema/catalog.ts'
+import { defaultFormat, type Format, formatTraits } from '@storystone/schema/formats.ts'
 import type { Language } from '@storystone/schema/languages.ts'
 import type { TFunction } from 'i18next'
 import type { NavigateFunction } from 'react-router-dom'

@@ -1,4 +1,4 @@
-import { creditCosts } from '@storystone/schema/catalog.ts'
+import { creditCosts } from '@storystone/schema/formats.ts'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'

@@ -1,4 +1,4 @@
-import { defaultFormat, type Format, formats, formatTraits } from '@storystone/schema/catalog.ts'
+import { defaultFormat, type Format, formats, formatTraits } from '@storystone/schema/formats.ts'
 import { type KeyboardEvent, type RefObject, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { create } from 'zustand'

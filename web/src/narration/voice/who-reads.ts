@@ -1,5 +1,5 @@
 import { isGuidedReading } from '@storystone/schema/attribution.ts'
-import { formatTraits } from '@storystone/schema/catalog.ts'
+import { formatTraits } from '@storystone/schema/formats.ts'
 import type { Language } from '@storystone/schema/languages.ts'
 import { type Speaker, type VoiceId, voices } from '@storystone/schema/voices.ts'
 import { useEffect } from 'react'

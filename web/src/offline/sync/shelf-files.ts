@@ -1,5 +1,5 @@
-import { formatTraits } from '@storystone/schema/catalog.ts'
 import type { Story } from '@storystone/schema/contract/story.ts'
+import { formatTraits } from '@storystone/schema/formats.ts'
 import { narrationText } from '@storystone/schema/story-text.ts'
 import { type VoiceId, voices } from '@storystone/schema/voices.ts'
 import { call, endpoints, send, transferSilenceMs } from '#web/platform/api/api.ts'

@@ -1,4 +1,4 @@
-import { photoLimits } from '@storystone/schema/catalog.ts'
+import { photoLimits } from '@storystone/schema/limits.ts'
 import { stepMs } from './run-in-worker.ts'
 
 /** The picture in an answer of the decoder; undefined when decoding failed. */

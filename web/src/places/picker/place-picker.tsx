@@ -1,5 +1,5 @@
-import { landmarkNameLength } from '@storystone/schema/catalog.ts'
 import type { Candidate } from '@storystone/schema/contract/places.ts'
+import { landmarkNameLength } from '@storystone/schema/limits.ts'
 import {
   type ReactNode,
   type SubmitEvent,

@@ -1,5 +1,5 @@
-import { formats } from '@storystone/schema/catalog.ts'
 import { textLicense } from '@storystone/schema/contract/story.ts'
+import { formats } from '@storystone/schema/formats.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { article, cite, sourcedStory, storyResult } from '#web/testing/contract-server.ts'
 import { buttonOf, doing, press } from '#web/testing/render.tsx'

@@ -1,5 +1,5 @@
-import { formatTraits } from '@storystone/schema/catalog.ts'
 import type { Story } from '@storystone/schema/contract/story.ts'
+import { formatTraits } from '@storystone/schema/formats.ts'
 import { withoutItalics } from '@storystone/schema/italics.ts'
 import { distinctLandmark } from '@storystone/schema/story-text.ts'
 import { memo } from 'react'

@@ -3,8 +3,8 @@ import {
   isGuidedReading,
   trainedAlgorithmicMedia,
 } from '@storystone/schema/attribution.ts'
-import type { Format } from '@storystone/schema/catalog.ts'
 import type { Story } from '@storystone/schema/contract/story.ts'
+import type { Format } from '@storystone/schema/formats.ts'
 import { withoutItalics } from '@storystone/schema/italics.ts'
 import { type Language, languageTraits } from '@storystone/schema/languages.ts'
 import {

@@ -1,6 +1,6 @@
 import { isGuidedReading, originData } from '@storystone/schema/attribution.ts'
-import type { Format } from '@storystone/schema/catalog.ts'
 import { type Story, textLicense } from '@storystone/schema/contract/story.ts'
+import type { Format } from '@storystone/schema/formats.ts'
 import { withoutItalics } from '@storystone/schema/italics.ts'
 import { languageNames } from '@storystone/schema/languages.ts'
 import { checkingOf } from '@storystone/schema/story-marks.ts'

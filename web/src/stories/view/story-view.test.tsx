@@ -1,5 +1,5 @@
-import { formats } from '@storystone/schema/catalog.ts'
 import { demoDrawing } from '@storystone/schema/demo-drawing.ts'
+import { formats } from '@storystone/schema/formats.ts'
 import { describe, expect, it } from 'vitest'
 import { setConnection } from '#web/platform/connection/connection.ts'
 import { placePicture, storyResult, until } from '#web/testing/contract-server.ts'

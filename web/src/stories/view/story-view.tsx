@@ -1,6 +1,6 @@
 import { isGuidedReading } from '@storystone/schema/attribution.ts'
-import { formatTraits } from '@storystone/schema/catalog.ts'
 import type { Story } from '@storystone/schema/contract/story.ts'
+import { formatTraits } from '@storystone/schema/formats.ts'
 import { bulletSpans, trimmedSpan } from '@storystone/schema/story-text.ts'
 import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'

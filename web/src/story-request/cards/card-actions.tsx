@@ -1,4 +1,4 @@
-import { formats, formatTraits } from '@storystone/schema/catalog.ts'
+import { formats, formatTraits } from '@storystone/schema/formats.ts'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsAllFree } from '#web/billing'

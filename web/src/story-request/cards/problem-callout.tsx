@@ -1,4 +1,4 @@
-import { formatTraits } from '@storystone/schema/catalog.ts'
+import { formatTraits } from '@storystone/schema/formats.ts'
 import type { TFunction } from 'i18next'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,6 +1,7 @@
-import type { Format, PlaceType } from '@storystone/schema/catalog.ts'
 import type { Location } from '@storystone/schema/contract/location.ts'
+import type { Format } from '@storystone/schema/formats.ts'
 import { type Language, languageTraits } from '@storystone/schema/languages.ts'
+import type { PlaceType } from '@storystone/schema/place-types.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'

@@ -1,5 +1,5 @@
-import { unknownLocation } from '@storystone/schema/catalog.ts'
 import type { Location } from '@storystone/schema/contract/location.ts'
+import { unknownLocation } from '@storystone/schema/contract/location.ts'
 import { onDraftsForgotten, userIdNow } from '#web/account'
 import type { Position } from '#web/platform/device-position.ts'
 import type { StoryRequest } from '../item.ts'

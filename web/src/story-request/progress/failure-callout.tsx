@@ -1,4 +1,4 @@
-import { formatTraits } from '@storystone/schema/catalog.ts'
+import { formatTraits } from '@storystone/schema/formats.ts'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { Button } from '#web/ui/controls/button.tsx'

@@ -1,4 +1,4 @@
-import { creditCosts } from '@storystone/schema/catalog.ts'
+import { creditCosts } from '@storystone/schema/formats.ts'
 import { Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { useCredits } from '#web/billing/balance/store.ts'

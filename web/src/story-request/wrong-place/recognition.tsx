@@ -1,6 +1,6 @@
-import { creditCosts, type Format } from '@storystone/schema/catalog.ts'
 import type { Story } from '@storystone/schema/contract/story.ts'
 import { wrongPlaceWithinMs } from '@storystone/schema/contract/wrong-place.ts'
+import { creditCosts, type Format } from '@storystone/schema/formats.ts'
 import type { TFunction } from 'i18next'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,6 +1,7 @@
-import { creditCosts, formatTraits, landmarkNameLength } from '@storystone/schema/catalog.ts'
 import type { Candidate, ChosenPlace } from '@storystone/schema/contract/places.ts'
 import type { Story } from '@storystone/schema/contract/story.ts'
+import { creditCosts, formatTraits } from '@storystone/schema/formats.ts'
+import { landmarkNameLength } from '@storystone/schema/limits.ts'
 import { type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'

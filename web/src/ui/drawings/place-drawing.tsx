@@ -1,5 +1,5 @@
-import type { PlaceType } from '@storystone/schema/catalog.ts'
 import { drawingOf, drawingsPath } from '@storystone/schema/place-drawing.ts'
+import type { PlaceType } from '@storystone/schema/place-types.ts'
 import { useTranslation } from 'react-i18next'
 
 /**

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
-import type { Format } from '@storystone/schema/catalog.ts'
 import type { Point } from '@storystone/schema/distance.ts'
+import type { Format } from '@storystone/schema/formats.ts'
 import type { Language } from '@storystone/schema/languages.ts'
 import type { HttpError } from '../../http/double-server.ts'
 import { openAiError } from '../calls/openai-error.ts'

@@ -1,4 +1,4 @@
-import { formatTraits } from '@storystone/schema/catalog.ts'
+import { formatTraits } from '@storystone/schema/formats.ts'
 import type { Landmark } from '../../gazetteer/landmark.ts'
 import { reword } from '../../gazetteer/reword.ts'
 import type { WritingRequest } from './model-request.ts'

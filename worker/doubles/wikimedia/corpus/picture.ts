@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { crc32, deflateSync, inflateSync } from 'node:zlib'
-import type { PlaceType } from '../../../../schema/catalog.ts'
 import { placeTypeOf } from '../../../../schema/place-drawing.ts'
+import type { PlaceType } from '../../../../schema/place-types.ts'
 import type { Entry } from './entry.ts'
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])

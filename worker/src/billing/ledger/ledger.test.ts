@@ -1,5 +1,5 @@
-import { creditCosts } from '@storystone/schema/catalog.ts'
 import { StoryList, StoryResult } from '@storystone/schema/contract/story.ts'
+import { creditCosts } from '@storystone/schema/formats.ts'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { describe, expect } from 'vitest'

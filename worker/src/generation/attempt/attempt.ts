@@ -1,4 +1,3 @@
-import type { Format } from '@storystone/schema/catalog.ts'
 import { users } from '@storystone/schema/database/accounts.ts'
 import { places } from '@storystone/schema/database/places.ts'
 import {
@@ -7,6 +6,7 @@ import {
   attempts,
   stories,
 } from '@storystone/schema/database/stories.ts'
+import type { Format } from '@storystone/schema/formats.ts'
 import type { Language } from '@storystone/schema/languages.ts'
 import { day } from '@storystone/schema/time.ts'
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'

@@ -1,5 +1,5 @@
-import { isSourced } from '@storystone/schema/catalog.ts'
 import type { ErrorCode } from '@storystone/schema/contract/error.ts'
+import { isSourced } from '@storystone/schema/formats.ts'
 import { type Language, othersOf } from '@storystone/schema/languages.ts'
 import { contractSource, guidedReading } from '#worker/grounding'
 import { markThin, placeLocation, placeName, placePicture, typeOfPlace } from '#worker/places'

@@ -1,4 +1,4 @@
-import { isSourced } from '@storystone/schema/catalog.ts'
+import { isSourced } from '@storystone/schema/formats.ts'
 import { languages } from '@storystone/schema/languages.ts'
 import type { Charge } from '#worker/billing'
 import {

@@ -1,4 +1,4 @@
-import { creditCosts } from '@storystone/schema/catalog.ts'
+import { creditCosts } from '@storystone/schema/formats.ts'
 import type { ReadAhead } from '#worker/grounding'
 import { largePhotoBytes } from '#worker/media'
 import { type SearchQueries, searchQueries } from '#worker/places'

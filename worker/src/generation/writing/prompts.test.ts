@@ -1,4 +1,4 @@
-import { formats } from '@storystone/schema/catalog.ts'
+import { formats } from '@storystone/schema/formats.ts'
 import { languages } from '@storystone/schema/languages.ts'
 import { describe, expect, test } from 'vitest'
 import { testBudget } from '#test/budget.ts'

@@ -1,6 +1,7 @@
-import { type Format, isSourced, minConfidence } from '@storystone/schema/catalog.ts'
+import { type Format, isSourced } from '@storystone/schema/formats.ts'
 import type { Language } from '@storystone/schema/languages.ts'
 import { hasLetterOrDigit } from '@storystone/schema/letters.ts'
+import { minConfidence } from '@storystone/schema/limits.ts'
 import * as z from 'zod/mini'
 import type { RecognitionOrder, RecognitionResult } from '#worker/places'
 import { type LanguageModel, unusableAnswer } from '#worker/vendors/openai.ts'

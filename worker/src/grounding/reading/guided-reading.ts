@@ -1,5 +1,5 @@
-import { formatTraits, type SourcedFormat } from '@storystone/schema/catalog.ts'
 import type { Citation } from '@storystone/schema/contract/story.ts'
+import { formatTraits, type SourcedFormat } from '@storystone/schema/formats.ts'
 import type { Language } from '@storystone/schema/languages.ts'
 import { openingOf } from '@storystone/schema/story-text.ts'
 import { languagePacks } from '#worker/languages'

@@ -1,6 +1,6 @@
-import type { Format } from '@storystone/schema/catalog.ts'
 import { places } from '@storystone/schema/database/places.ts'
 import { sharedTexts, sources } from '@storystone/schema/database/sources.ts'
+import type { Format } from '@storystone/schema/formats.ts'
 import { type Language, othersOf } from '@storystone/schema/languages.ts'
 import { day } from '@storystone/schema/time.ts'
 import { sql } from 'drizzle-orm'

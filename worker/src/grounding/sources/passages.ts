@@ -1,5 +1,5 @@
-import type { Format } from '@storystone/schema/catalog.ts'
 import { foldName } from '@storystone/schema/fold-name.ts'
+import type { Format } from '@storystone/schema/formats.ts'
 import type { Language } from '@storystone/schema/languages.ts'
 import { languagePacks, proseSentences, type SectionKind, sectionKinds } from '#worker/languages'
 import {

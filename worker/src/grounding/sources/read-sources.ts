@@ -1,4 +1,4 @@
-import type { Format } from '@storystone/schema/catalog.ts'
+import type { Format } from '@storystone/schema/formats.ts'
 import { byLanguage, type Language } from '@storystone/schema/languages.ts'
 import { createPool } from '@storystone/schema/pool.ts'
 import { day } from '@storystone/schema/time.ts'

@@ -1,5 +1,5 @@
-import type { SourcedFormat } from '@storystone/schema/catalog.ts'
 import type { Citation } from '@storystone/schema/contract/story.ts'
+import type { SourcedFormat } from '@storystone/schema/formats.ts'
 import { describe, expect, test } from 'vitest'
 import { createReader } from '../../../test/sourced/story-reader.ts'
 import {

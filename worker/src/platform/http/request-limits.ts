@@ -1,7 +1,7 @@
-import { photoLimits } from '@storystone/schema/catalog.ts'
 import { stripeWebhookPath } from '@storystone/schema/contract/checkout.ts'
 import type { ErrorCode } from '@storystone/schema/contract/error.ts'
 import { everyEndpoint } from '@storystone/schema/contract/every-endpoint.ts'
+import { photoLimits } from '@storystone/schema/limits.ts'
 import type { MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { withDeadline } from '../deadline.ts'

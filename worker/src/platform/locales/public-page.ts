@@ -1,4 +1,4 @@
-import type { Format } from '@storystone/schema/catalog.ts'
+import type { Format } from '@storystone/schema/formats.ts'
 import type { Language } from '@storystone/schema/languages.ts'
 
 /** The words of a public page: there is no app that would bring them. */

@@ -1,5 +1,5 @@
-import { photoLimits } from '@storystone/schema/catalog.ts'
 import type { Processors } from '@storystone/schema/contract/health.ts'
+import { photoLimits } from '@storystone/schema/limits.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { json, refusal, startContractServer } from '#web/testing/contract-server.ts'
 import { render } from '#web/testing/render.tsx'

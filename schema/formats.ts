@@ -1,6 +1,4 @@
-import { minute } from './time.ts'
-
-/** Formats with their costs in credits (multiples of 0.5), and the limits of inputs: all required. */
+/** The formats of stories: their costs in credits (multiples of 0.5, required) and their traits. */
 
 export const formats = ['quick_facts', 'history_guide', 'translate_inscription'] as const
 export type Format = (typeof formats)[number]
@@ -56,39 +54,3 @@ export type SourcedFormat = {
   [F in Format]: Traits[F]['isSourced'] extends true ? F : never
 }[Format]
 export const isSourced = (format: Format): format is SourcedFormat => formatTraits[format].isSourced
-
-/** Credits that each new e-mail address gets once. */
-export const creditsAtSignUp = 4
-
-/** For this long after a sign-in, a new password needs no current one. Milliseconds. */
-export const signInFreshForMs = 15 * minute
-export const newPasswordLength = { min: 6, max: 200 } as const
-export const landmarkNameLength = { min: 1, max: 200 } as const
-export const locationNameLength = { max: 120 } as const
-
-/** The limits of a photo: file size in bytes, and pixels by its header. */
-export const photoLimits = { bytes: 8 * 1024 * 1024, pixels: 50_000_000 } as const
-/**
- * The least confidence, 0 to 1, with which a photo counts as recognised. Below it nothing is
- * written or charged.
- */
-export const minConfidence = 0.5
-/** Shown for a location that can't be named. */
-export const unknownLocation = 'Unknown location'
-
-/** The types of places that have a drawing. */
-export const placeTypes = [
-  'amphitheatre',
-  'tower',
-  'temple',
-  'church',
-  'mosque',
-  'bridge',
-  'castle',
-  'palace',
-  'statue',
-  'painting',
-  'ruin',
-  'square',
-] as const
-export type PlaceType = (typeof placeTypes)[number]
