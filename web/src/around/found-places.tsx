@@ -12,8 +12,8 @@ import { useLanguage } from '#web/platform/i18n.ts'
 import { useStories } from '#web/stories'
 import { formatDate } from '#web/ui/dates-and-numbers.tsx'
 import { followDevice, useCompass } from './device-sensors.ts'
+import { FoundPlace } from './found-place.tsx'
 import { BesideList, MapPanel, mapColumnClass, type View, ViewSwitch } from './map/map-view.tsx'
-import { PlaceRow } from './place-row.tsx'
 import type { Found, Spot } from './store.ts'
 import { OwnWalk, OwnWalkToggle, WalkOffer } from './walk/walk-offer.tsx'
 
@@ -45,7 +45,7 @@ export const FoundPlaces = ({ found, view, onPick }: FoundPlacesProps) => {
 
   const cardOf = (place: PlaceAround) => (
     <>
-      <PlaceRow
+      <FoundPlace
         from={from}
         heading={heading}
         isRead={!isOnline && (packed?.has(place.id) ?? false)}

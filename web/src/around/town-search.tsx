@@ -3,12 +3,13 @@ import { foldName } from '@storystone/schema/fold-name.ts'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { packedNamed } from '#web/offline-areas'
-import { findPlaces, PlaceCard } from '#web/places'
+import { findPlaces } from '#web/places'
 import { useIsOnline } from '#web/platform/connection/use-connection.ts'
 import { useLanguage } from '#web/platform/i18n.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { TextField } from '#web/ui/controls/field.tsx'
 import { Callout, FailedLoad, NeedsConnection } from '#web/ui/page/failed-load.tsx'
+import { PlaceChoices } from '#web/ui/place-row.tsx'
 import type { Spot } from './store.ts'
 
 type Answer =
@@ -98,13 +99,7 @@ export const TownSearch = ({ onSpot }: { onSpot(spot: Spot): void }) => {
           <h2 className="font-semibold" id="which-town">
             {t('around.whichTown')}
           </h2>
-          <ul className="grid gap-2">
-            {answer.candidates.map((one) => (
-              <li key={one.id}>
-                <PlaceCard onPick={() => take(one)} place={one} />
-              </li>
-            ))}
-          </ul>
+          <PlaceChoices onPick={take} places={answer.candidates} />
         </section>
       )}
     </div>

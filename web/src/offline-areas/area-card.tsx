@@ -15,8 +15,10 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { CreatedOn, fileSize, Joined } from '#web/ui/dates-and-numbers.tsx'
 import { CheckIcon } from '#web/ui/icons/lazy-icons.tsx'
 import { Callout } from '#web/ui/page/failed-load.tsx'
-import { type PackNote, packKey, readEntries, usePacksValue } from './area-store.ts'
+import { PlaceRow, placeRowClass } from '#web/ui/place-row.tsx'
+import { type PackNote, packKey, usePacksValue } from './area-store.ts'
 import { keepPack, type PackWork, removePack, stopPack, usePackWork } from './keep-area.ts'
+import { placesOf } from './lookup.ts'
 import { packBudget } from './room.ts'
 
 /** A pack of this device: what is in it, what goes on with it, and what can be done. */
@@ -40,7 +42,7 @@ export const AreaCard = ({ note }: { note: PackNote }) => {
         {!isWorking && coming && <Arrived note={note} />}
         <OwnStories cell={note.cell} />
       </div>
-      {ready && <PlaceList note={note} />}
+      {ready && ready.places > 0 && <PlaceList note={note} />}
       <Going hasOlder={ready !== null} work={work} />
       <div className="flex flex-wrap gap-x-1 gap-y-3">
         {isWorking ? (
@@ -92,22 +94,20 @@ const Contents = ({ pack, note: { tiles } }: { pack: ReadyPack; note: PackNote }
 /** The places of a pack, each with its page. */
 const PlaceList = ({ note }: { note: PackNote }) => {
   const { t } = useTranslation()
-  const entries = usePacksValue(useCallback(() => readEntries(note), [note]))
-  if (!entries || entries.length === 0) return null
+  const [isOpen, setIsOpen] = useState(false)
+  const places = usePacksValue(
+    useCallback(async () => (isOpen ? placesOf(note) : []), [note, isOpen]),
+  )
   return (
-    <details>
+    <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-accent underline underline-offset-4">
         {t('packs.show')}
       </summary>
-      <ul className="divide-y divide-rule border-rule border-y">
-        {entries.map(({ id, name, description }) => (
-          <li key={id}>
-            <Link
-              className="grid min-h-11 content-center py-2 hover:text-accent"
-              to={`/area/${id}`}
-            >
-              <span className="wrap-anywhere font-semibold">{name}</span>
-              {description !== null && <span className="text-small text-soft">{description}</span>}
+      <ul className="-mx-2 divide-y divide-rule border-rule border-y">
+        {places?.map((place) => (
+          <li key={place.id}>
+            <Link className={placeRowClass} to={`/area/${place.id}`}>
+              <PlaceRow place={place} />
             </Link>
           </li>
         ))}

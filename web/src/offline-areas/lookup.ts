@@ -114,6 +114,14 @@ const placeOf = async (
   pictureUrl: packed ? await pictureUrlOf(packed).catch(() => null) : null,
 })
 
+/** All that a pack has, the best known first. */
+export const placesOf = async (note: PackNote): Promise<PlaceAround[]> =>
+  Promise.all(
+    (await readEntries(note)).map((entry) =>
+      placeOf({ ...entry, distance: null }, { entry, note }),
+    ),
+  )
+
 const placesIn = async (
   language: Language,
   pick: (entries: readonly PackEntry[]) => readonly PackedPlace[],

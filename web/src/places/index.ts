@@ -7,7 +7,7 @@ export {
   type PlaceAnswer,
   type PlaceQuestion,
 } from './find-places.ts'
-export { PlaceBanner, PlaceCard, PlacePicture } from './place-banner.tsx'
+export { PlaceBanner } from './place-banner.tsx'
 export { chosenPlace } from './place-search.ts'
 export { knownPosition, PlacesAround, useNearestPlace } from './places-around.tsx'
 export { PlaceSuggestions } from './suggestions/place-suggestions.tsx'

@@ -1,12 +1,9 @@
-import type { Candidate, ChosenPlace } from '@storystone/schema/contract/places.ts'
+import type { ChosenPlace } from '@storystone/schema/contract/places.ts'
 import type { StoryPicture } from '@storystone/schema/contract/story.ts'
 import { isDemoDrawing } from '@storystone/schema/demo-drawing.ts'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { endpoints, send } from '#web/platform/api/api.ts'
-import { useLanguage } from '#web/platform/i18n.ts'
 import { PictureCredit } from '#web/stories'
-import { formatDistance } from '#web/ui/dates-and-numbers.tsx'
 import { DrawingCaption, PlaceDrawing } from '#web/ui/drawings/place-drawing.tsx'
 
 /** Room for the credit of a picture that is still loading: words below it stay where they are. */
@@ -98,62 +95,4 @@ const loadPicture = async (id: string, signal: AbortSignal) => {
   const credit = creditOf(headers.get('Link') ?? '')
   if (credit === undefined) throw new Error('A picture came without its credit')
   return { photo: body, credit }
-}
-
-type PlacePictureProps = { place: ChosenPlace; className: string }
-
-/** The small picture of a place, or our drawing where there is none that may be shown. */
-export const PlacePicture = ({ place, className }: PlacePictureProps) => {
-  const { pictureUrl } = place
-  const [failed, setFailed] = useState<string | null>(null)
-  return (
-    <span className={`block overflow-hidden bg-sunk ${className}`}>
-      {pictureUrl === null || failed === pictureUrl ? (
-        <PlaceDrawing type={place.type ?? null} />
-      ) : (
-        <img
-          alt=""
-          className="size-full object-cover"
-          decoding="async"
-          loading="lazy"
-          onError={() => setFailed(pictureUrl)}
-          src={`${pictureUrl}?width=250`}
-        />
-      )}
-    </span>
-  )
-}
-
-type PlaceCardProps = { place: Candidate; disabled?: boolean; onPick(): void }
-
-/** A place to pick: picture, name, one line about it, and how far away it is. */
-export const PlaceCard = ({ place, disabled = false, onPick }: PlaceCardProps) => {
-  const { t } = useTranslation()
-  const language = useLanguage()
-  const { name, description, distance } = place
-  return (
-    <button
-      className="flex w-full tight:flex-col items-center tight:items-start gap-4 rounded-card border border-rule p-2.5 text-left hover:border-edge hover:bg-sunk disabled:opacity-50"
-      disabled={disabled}
-      onClick={onPick}
-      type="button"
-    >
-      <PlacePicture className="arch h-20 w-16 shrink-0 border border-rule" place={place} />
-      <span className="grid min-w-0 gap-0.5">
-        <span className="tight:line-clamp-none line-clamp-3 wrap-anywhere font-semibold font-serif text-lg leading-snug">
-          {name}
-        </span>
-        {description !== null && (
-          <span className="tight:line-clamp-none line-clamp-2 text-small text-soft first-letter:uppercase">
-            {description}
-          </span>
-        )}
-        {distance !== null && (
-          <span className="text-small text-soft">
-            {t('places.away', { distance: formatDistance(distance, language) })}
-          </span>
-        )}
-      </span>
-    </button>
-  )
 }

@@ -9,8 +9,8 @@ import { useIsOnline } from '#web/platform/connection/use-connection.ts'
 import { devicePosition, isLocationAllowed, type Position } from '#web/platform/device-position.ts'
 import { useLanguage } from '#web/platform/i18n.ts'
 import { formatDistance } from '#web/ui/dates-and-numbers.tsx'
+import { PlacePicture } from '#web/ui/place-row.tsx'
 import { findPlaces } from './find-places.ts'
-import { PlacePicture } from './place-banner.tsx'
 import { chosenPlace } from './place-search.ts'
 
 type Around = {

@@ -13,7 +13,8 @@ import { useHasColumn } from '#web/ui/page/desktop.ts'
 import { FailedLoad } from '#web/ui/page/failed-load.tsx'
 import { useLoaded } from '#web/ui/page/loaded-page.tsx'
 import { Skeleton } from '#web/ui/page/page.tsx'
-import { cardClass, TellsStory } from '../place-row.tsx'
+import { rowNameClass, rowPictureClass } from '#web/ui/place-row.tsx'
+import { cardClass, TellsStory } from '../found-place.tsx'
 import { pinsOf, useStoryPins } from './pins.ts'
 
 /** The map weighs more than the rest of the app: it is loaded when it is opened. */
@@ -120,14 +121,9 @@ const Card = ({ pin }: { pin: StoryPin }) => {
   const story = useStories(({ stories }) => stories?.find(({ id }) => id === pin.id))
   return (
     <Link className={cardClass} to={`/story/${pin.id}`}>
-      {story !== undefined && (
-        <StoryImage className="arch h-20 w-16 shrink-0 border border-rule" story={story} />
-      )}
+      {story !== undefined && <StoryImage className={rowPictureClass} story={story} />}
       <span className="grid min-w-0 flex-1 gap-0.5">
-        <span
-          className="line-clamp-2 wrap-anywhere font-semibold font-serif text-lg leading-snug"
-          lang={pin.language}
-        >
+        <span className={rowNameClass} lang={pin.language}>
           {withoutItalics(pin.title)}
         </span>
         <TellsStory />

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CheckIcon } from '#web/ui/icons/lazy-icons.tsx'
+import { cardClass, Words } from '../found-place.tsx'
 import { BesideList, MapPanel } from '../map/map-view.tsx'
-import { cardClass, Words } from '../place-row.tsx'
 import type { WalkState } from './machine.ts'
 import type { Plan } from './walk-store.ts'
 

@@ -14,8 +14,8 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { CheckBox } from '#web/ui/controls/check-box.tsx'
 import { TextField } from '#web/ui/controls/field.tsx'
 import { Dialog, DialogFoot } from '#web/ui/overlay/dialog.tsx'
+import { PlaceChoices } from '#web/ui/place-row.tsx'
 import { issueOf, type PlaceAnswer, type PlaceQuestion } from '../find-places.ts'
-import { PlaceCard } from '../place-banner.tsx'
 import { chosenPlace } from '../place-search.ts'
 
 type OtherNameProps = {
@@ -157,18 +157,13 @@ export const PlacePicker = ({
         </CheckBox>
       )}
       {!isOpen && (
-        <ul className="grid gap-2" ref={list}>
-          {places.slice(0, mostCards).map((place) => (
-            <li key={place.id}>
-              <PlaceCard
-                onPick={() =>
-                  onAnswer({ kind: 'place', place: chosenPlace(place), ...(isFree && { isFree }) })
-                }
-                place={place}
-              />
-            </li>
-          ))}
-        </ul>
+        <PlaceChoices
+          onPick={(place) =>
+            onAnswer({ kind: 'place', place: chosenPlace(place), ...(isFree && { isFree }) })
+          }
+          places={places.slice(0, mostCards)}
+          ref={list}
+        />
       )}
       <OtherName
         isOpen={isOpen}

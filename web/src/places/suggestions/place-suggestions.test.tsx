@@ -74,7 +74,7 @@ it('suggestions say what a place is and how far away, and only the last text is 
   await open('colo')
   expect(paths()).toEqual(['/api/places/suggestions?text=colo&language=en'])
   expect(options().map(textOf)).toEqual([
-    'Colosseumamphitheatre, Rome, Italy1.2 km',
+    'Colosseumamphitheatre, Rome, Italy1.2 km away',
     'Cologne Cathedral',
     'Discover “colo”',
   ])

@@ -6,8 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { onUserGone } from '#web/account'
 import { endpoints, send } from '#web/platform/api/api.ts'
 import { useLanguage } from '#web/platform/i18n.ts'
-import { formatDistance } from '#web/ui/dates-and-numbers.tsx'
-import { PlacePicture } from '../place-banner.tsx'
+import { PlaceRow, placeRowClass } from '#web/ui/place-row.tsx'
 import { knownPosition } from '../places-around.tsx'
 
 /** Shorter than between two words, longer than between two letters. */
@@ -157,17 +156,16 @@ export const PlaceSuggestions = ({ input, text, isChosen, onPick }: PlaceSuggest
         >
           {places.map((place, index) => (
             <Option
-              className="hover:bg-sunk aria-selected:bg-sunk aria-selected:outline-focus"
               id={optionId(index)}
               isActive={index === active}
               key={place.id}
               onPick={() => onPick(place)}
             >
-              <Suggestion place={place} />
+              <PlaceRow place={place} />
             </Option>
           ))}
           <Option
-            className="sticky bottom-0 z-1 border-rule border-t bg-raised font-semibold text-accent hover:bg-sunk aria-selected:bg-sunk aria-selected:outline-focus"
+            className="sticky bottom-0 z-1 min-h-14 border-rule border-t bg-raised font-semibold text-accent"
             id={optionId(places.length)}
             isActive={active === places.length}
             onPick={() => {
@@ -197,16 +195,16 @@ const attributes = [
 type OptionProps = {
   id: string
   isActive: boolean
-  className: string
+  className?: string
   onPick(): void
   children: ReactNode
 }
 
-const Option = ({ id, isActive, className, onPick, children }: OptionProps) => (
+const Option = ({ id, isActive, className = '', onPick, children }: OptionProps) => (
   // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, which keeps the focus
   <div
     aria-selected={isActive}
-    className={`flex tight:flex-wrap min-h-14 cursor-pointer items-center gap-3 rounded-stone px-2 py-1 aria-selected:outline-2 aria-selected:-outline-offset-4 ${className}`}
+    className={`${placeRowClass} cursor-pointer aria-selected:bg-sunk aria-selected:outline-2 aria-selected:outline-focus aria-selected:-outline-offset-4 ${className}`}
     id={id}
     onClick={onPick}
     // The field keeps the focus, and a phone its keyboard.
@@ -220,32 +218,6 @@ const Option = ({ id, isActive, className, onPick, children }: OptionProps) => (
     {children}
   </div>
 )
-
-/** From here on it is another town, which the description names, and no way to walk. */
-const farMetres = 50_000
-
-const Suggestion = ({ place }: { place: Candidate }) => {
-  const language = useLanguage()
-  const { name, description, distance } = place
-  return (
-    <>
-      <PlacePicture className="arch h-12 w-10 shrink-0 border border-rule" place={place} />
-      <span className="grid min-w-0 flex-1">
-        <span className="line-clamp-3 font-semibold font-serif text-lg leading-snug">{name}</span>
-        {description !== null && (
-          <span className="line-clamp-2 text-small text-soft first-letter:uppercase">
-            {description}
-          </span>
-        )}
-      </span>
-      {distance !== null && distance < farMetres && (
-        <span className="shrink-0 tight:-mt-3 tight:basis-full tight:pl-13 text-small text-soft">
-          {formatDistance(distance, language)}
-        </span>
-      )}
-    </>
-  )
-}
 
 /** Which option is marked, -1 for none; other options begin with none. */
 const useActive = (places: readonly Candidate[]) => {

@@ -6,19 +6,13 @@ import { type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { useCredits } from '#web/billing'
-import {
-  chosenPlace,
-  findPlaces,
-  type PlaceAnswer,
-  PlaceCard,
-  type PlaceQuestion,
-} from '#web/places'
+import { chosenPlace, findPlaces, type PlaceAnswer, type PlaceQuestion } from '#web/places'
 import { useIsOnline } from '#web/platform/connection/use-connection.ts'
 import { lazyPart } from '#web/platform/lazy-part.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { TextField } from '#web/ui/controls/field.tsx'
 import { NeedsConnection } from '#web/ui/page/failed-load.tsx'
-import { Skeleton } from '#web/ui/page/page.tsx'
+import { PlaceChoices, PlaceRowSkeleton } from '#web/ui/place-row.tsx'
 import { WholeWords } from '#web/ui/whole-words.tsx'
 import { useStartStory } from '../other-languages.tsx'
 import { useGeneration } from '../store.ts'
@@ -33,19 +27,11 @@ const OtherPlaces = ({ story, disabled, onPick }: OtherPlacesProps) => {
     return (
       <div role="status">
         <span className="sr-only">{t('app.loading')}</span>
-        <Skeleton className="h-24" />
+        <PlaceRowSkeleton />
       </div>
     )
   }
-  return (
-    <ul className="grid gap-2 empty:hidden">
-      {places.map((place) => (
-        <li key={place.id}>
-          <PlaceCard disabled={disabled} onPick={() => onPick(place)} place={place} />
-        </li>
-      ))}
-    </ul>
-  )
+  return <PlaceChoices disabled={disabled} onPick={onPick} places={places} />
 }
 
 /** Undefined until they are found. */

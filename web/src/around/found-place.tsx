@@ -5,15 +5,16 @@ import { metresBetween, type Point } from '@storystone/schema/distance.ts'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { chosenPlace, PlacePicture } from '#web/places'
+import { chosenPlace } from '#web/places'
 import { useLanguage } from '#web/platform/i18n.ts'
 import { lazyPart } from '#web/platform/lazy-part.ts'
 import { formatDistance } from '#web/ui/dates-and-numbers.tsx'
 import { CheckIcon } from '#web/ui/icons/lazy-icons.tsx'
+import { PlaceRow, placeCardClass } from '#web/ui/place-row.tsx'
 import { WholeWords } from '#web/ui/whole-words.tsx'
 import { bearingTo, compassPointOf } from './device-sensors.ts'
 
-type PlaceRowProps = {
+type FoundPlaceProps = {
   place: PlaceAround
   /** Where the distance is measured from. */
   from: Point
@@ -26,27 +27,19 @@ type PlaceRowProps = {
   onPick(place: ChosenPlace): void
 }
 
-/** The look of a card that leads somewhere. */
-export const cardClass =
-  'flex h-full w-full tight:flex-col items-center tight:items-start gap-4 rounded-card border border-rule bg-raised p-2.5 pr-14 text-left hover:border-edge hover:bg-sunk'
+/** The look of a card that leads somewhere, with room for a button of its own. */
+export const cardClass = `${placeCardClass} pr-14`
 
 const PlaceSheet = lazyPart(async () => (await import('./place-sheet.tsx')).PlaceSheet)
 
 /** A place around: it leads to its story, or to what is known of it and how one is requested. */
-export const PlaceRow = ({ story, isRead, ...props }: PlaceRowProps) => {
+export const FoundPlace = ({ story, isRead, ...props }: FoundPlaceProps) => {
   const { place, onPick, from, heading } = props
   const [isOpen, setIsOpen] = useState(false)
   const words = <Words {...props} hasStory={story !== undefined} />
-  if (story !== undefined) {
+  if (story !== undefined || isRead) {
     return (
-      <Link className={cardClass} to={`/story/${story.id}`}>
-        {words}
-      </Link>
-    )
-  }
-  if (isRead) {
-    return (
-      <Link className={cardClass} to={`/area/${place.id}`}>
+      <Link className={cardClass} to={story ? `/story/${story.id}` : `/area/${place.id}`}>
         {words}
       </Link>
     )
@@ -75,31 +68,21 @@ export const PlaceRow = ({ story, isRead, ...props }: PlaceRowProps) => {
   )
 }
 
-type WordsProps = Omit<PlaceRowProps, 'story' | 'isRead' | 'onPick'> & { hasStory: boolean }
+type WordsProps = Omit<FoundPlaceProps, 'story' | 'isRead' | 'onPick'> & { hasStory: boolean }
 
-/** What a card says of a place, beside its picture. */
+/** What a card says of a place. */
 export const Words = ({ place, from, heading, hasStory }: WordsProps) => {
   const { t } = useTranslation()
   const language = useLanguage()
-  const { name, description, type, languages } = place
+  const { languages } = place
   const [only] = languages
   return (
-    <>
-      <PlacePicture className="arch h-20 w-16 shrink-0 border border-rule" place={place} />
-      <span className="grid min-w-0 flex-1 gap-0.5">
-        <span className="tight:line-clamp-none line-clamp-3 wrap-anywhere font-semibold font-serif text-lg leading-snug">
-          {name}
-        </span>
-        <span className="tight:line-clamp-none line-clamp-2 text-small text-soft first-letter:uppercase">
-          {description ?? t(`placeTypes.${type ?? 'other'}`)}
-        </span>
-        <Way from={from} heading={heading} to={place} />
-        {only !== undefined && !languages.includes(language) && (
-          <span className="text-small text-soft">{t(`around.inOtherLanguage.${only}`)}</span>
-        )}
-        {hasStory && <TellsStory />}
-      </span>
-    </>
+    <PlaceRow place={place} way={<Way from={from} heading={heading} to={place} />}>
+      {only !== undefined && !languages.includes(language) && (
+        <span className="text-small text-soft">{t(`around.inOtherLanguage.${only}`)}</span>
+      )}
+      {hasStory && <TellsStory />}
+    </PlaceRow>
   )
 }
 
