@@ -21,6 +21,29 @@ test('a name that everybody knows says more than a description', () => {
   expect(placeTypeOf('fr', ['Forteresse nasride', 'Alhambra'])).toBe('palace')
 })
 
+test('a known name inside a longer one is not that place', () => {
+  const name = 'Pantheon of the Illustrious Men of Portugal'
+  expect(placeTypeOf('en', ['Church in Lisbon', name])).toBe('church')
+  expect(placeTypeOf('en', ['Tramway stop in Lisbon', name])).toBeNull()
+  expect(placeTypeOf('fr', ['Pont Notre-Dame'])).toBe('bridge')
+  expect(placeTypeOf('en', ['Pantheon, Rome'])).toBe('temple')
+})
+
+test.each([
+  ['en', 'Church Street'],
+  ['en', 'Temple Bar'],
+  ['en', 'Boulevard du Temple'],
+  ['fr', 'Rue de l’Église'],
+  ['fr', 'Colline du Château'],
+] as const)('in %s a noun that is not the thing itself is no type: %s', (language, name) => {
+  expect(placeTypeOf(language, [name])).toBeNull()
+})
+
+test('words that are no name leave the noun before them what it says', () => {
+  expect(placeTypeOf('en', ['church building in Rome'])).toBe('church')
+  expect(placeTypeOf('fr', ['Hôtel de ville de Paris'])).toBe('palace')
+})
+
 test('the first text that names a type decides', () => {
   expect(placeTypeOf('en', ['Castle in London', 'Tower of London'])).toBe('castle')
   expect(placeTypeOf('en', ['Rome, Italy', 'Trevi Fountain'])).toBe('statue')

@@ -4,20 +4,20 @@ import { type Language, languages } from './languages.ts'
 import { type PlaceType, placeTypes } from './place-types.ts'
 
 type TypeWords = {
-  /** Words such as "in" and "by": what comes after them no longer says what the place is. */
+  /** Words such as "in" and "of": a noun after them no longer says what the place is. */
   readonly after: string
   /** Which noun of the phrase is the thing itself: "castle church", but "église du château". */
   readonly head: 'first' | 'last'
   /** Words and phrases, as `foldName` folds them. */
   readonly types: Readonly<Record<PlaceType, string>>
-  /** Names that everybody knows a place by, folded: they say more than "citadel" or "monument" does. */
+  /** Names that everybody knows a place by, folded and whole: they say more than "citadel" or "monument" does. */
   readonly known: Readonly<Partial<Record<PlaceType, string>>>
 }
 
 const words: Readonly<Record<Language, TypeWords>> = {
   en: {
     after:
-      'in, of, at, on, near, from, by, with, to, for, and, that, which, located, situated, built, dedicated',
+      'in, of, du, des, at, on, near, from, by, with, to, for, and, that, which, located, situated, built, dedicated',
     head: 'last',
     types: {
       amphitheatre: 'amphitheatre, amphitheater, theatre, theater, arena, stadium, circus',
@@ -51,7 +51,7 @@ const words: Readonly<Record<Language, TypeWords>> = {
   },
   fr: {
     after:
-      'a, au, aux, en, dans, sur, sous, pres, par, avec, pour, et, qui, situe, situee, construit, construite, dedie, dediee',
+      'a, au, aux, de, du, des, d, en, dans, sur, sous, pres, par, avec, pour, et, qui, situe, situee, construit, construite, dedie, dediee',
     head: 'first',
     types: {
       amphitheatre: 'amphitheatre, theatre, arene, arenes, stade, cirque',
@@ -88,20 +88,31 @@ const createReader = (language: Language) => {
   const { after, head, types, known } = words[language]
   const [nouns, names] = [wordsByType(types), wordsByType(known)]
   // The longest first: "site archeologique" before a word in it.
-  const matching = (of: ReadonlyMap<string, PlaceType>) =>
-    new RegExp(oneOf([...of.keys()].toSorted((a, b) => b.length - a.length)), 'g')
+  const noun = new RegExp(oneOf([...nouns.keys()].toSorted((a, b) => b.length - a.length)), 'g')
   const rest = new RegExp(oneOf(after.split(', ')))
-  const [noun, name] = [matching(nouns), matching(names)]
-  const phraseOf = (text: string): string => text.split(rest)[0] ?? ''
   return {
     language,
-    readName: (text: string) => names.get(phraseOf(text).match(name)?.[0] ?? ''),
+    readName: (text: string) => names.get(foldName(text)),
+    /** Null where a noun is not the thing itself: "Rue du Temple", "Church Street". */
     readNoun: (text: string) => {
-      const found = phraseOf(text).match(noun) ?? []
-      return nouns.get((head === 'first' ? found[0] : found.at(-1)) ?? '')
+      const folded = foldName(text)
+      const found = [...folded.matchAll(noun)]
+      if (found.length === 0) return undefined
+      const end = folded.search(rest)
+      const thing = found
+        .filter(({ index }) => end < 0 || index < end)
+        .at(head === 'first' ? 0 : -1)
+      if (!thing) return null
+      // A name goes on with a capital, a description does not: "church building".
+      const [, next = ''] = folded.slice(thing.index + thing[0].length).split(' ')
+      const isOfName = head === 'last' && capitalised(text).includes(next)
+      return isOfName ? null : nouns.get(thing[0])
     },
   }
 }
+
+const capitalised = (text: string): readonly string[] =>
+  (text.match(/\p{Lu}[\p{L}\p{M}]*/gu) ?? []).map(foldName)
 
 let readers: readonly ReturnType<typeof createReader>[] | undefined
 
@@ -120,13 +131,11 @@ export const placeTypeOf = (
     (a, b) => Number(b.language === language) - Number(a.language === language),
   )
   // A comma ends what the place is: "church, now a museum".
-  const folded = texts.map((text) => foldName((text ?? '').split(/[,;:(]/)[0] ?? ''))
+  const phrases = texts.map((text) => (text ?? '').split(/[,;:(]/)[0] ?? '')
   for (const read of ['readName', 'readNoun'] as const) {
-    for (const text of folded) {
-      for (const reader of inOrder) {
-        const type = reader[read](text)
-        if (type !== undefined) return type
-      }
+    for (const phrase of phrases) {
+      const type = inOrder.map((reader) => reader[read](phrase)).find((one) => one !== undefined)
+      if (type) return type
     }
   }
   return null
