@@ -1,7 +1,7 @@
 import { isGuidedReading } from '@storystone/schema/attribution.ts'
 import type { Story } from '@storystone/schema/contract/story.ts'
 import { formatTraits } from '@storystone/schema/formats.ts'
-import { bulletSpans, trimmedSpan } from '@storystone/schema/story-text.ts'
+import { trimmedSpan } from '@storystone/schema/story-text.ts'
 import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#web/platform/i18n.ts'
@@ -227,8 +227,7 @@ const Narrated = ({ story, Content: Followed }: { story: Story; Content: StoryPa
   )
 }
 
-const isShort = ({ format, content }: Story): boolean =>
-  formatTraits[format].isList ? bulletSpans(content).length < 4 : content.split(/\s+/).length < 120
+const isShort = ({ content }: Story): boolean => content.split(/\s+/).length < 120
 
 /** Says why a story in an article's own words is short: the article is. */
 const ShortArticle = ({ story }: { story: Story }) => {

@@ -115,15 +115,10 @@ const pickGuide = (passages: readonly Passage[], language: Language): Paragraphs
   return [...lead, ...titles.flatMap((title) => read.get(title) ?? [])]
 }
 
-/**
- * Guided reading: a story without a model (its writer is `extract` on the wire) is the article's own
- * paragraphs in its own order. Nothing is rewritten, and nothing is picked out of its context.
- */
-
 /** A fun fact has no more words. */
 const mostWords = 40
-/** The share of words that a story may have had before. */
-const mostSaid = { fact: 0.6, funFact: 0.25 } as const
+/** The share of its words that the story may have had before. */
+const mostSaid = 0.25
 
 /** Whether a sentence, or a part of it after a comma, is understood only after what is before it. */
 const leansInside = (one: Said, language: Language): boolean =>
@@ -152,78 +147,45 @@ const pickFunFact = (
       .flatMap((passage) => saidIn(passage).slice(0, 1))
       .filter((one) => superlative.test(one.text) && countWords([one]) <= mostWords)
       .filter((one) => !/\b\d{3,4}\b.*\b\d{3,4}\b/.test(one.text) && isUnderstood(one))
-      .find((one) => shareSaid([one], used) <= mostSaid.funFact) ?? null
+      .find((one) => shareSaid([one], used) <= mostSaid) ?? null
   )
 }
 
-/** Numbers of facts; one of several sentences has `words` at most. */
-const facts = { fewest: 2, few: 3, enough: 4, most: 6, words: 70 } as const
+/**
+ * Numbers of facts and their words: a fact of fewer than `short` grows up to `full` words, and takes what leans on it
+ * up to `long` words.
+ */
+const facts = { fewest: 2, most: 6, short: 25, full: 60, long: 80 } as const
 
 /**
- * Sentences in groups: each with those after it that go on from it, while there is room. What goes on where
- * there is none is left out, with what goes on from it: a fact is understood by itself.
+ * Sentences in facts: each with those after it that lean on it, and short ones with their paragraph's next. A
+ * paragraph's first pronoun means the place.
  */
-const grouped = (sentences: readonly Said[], goesOn: (one: Said) => boolean): Paragraphs => {
+const grouped = (sentences: readonly Said[], language: Language): Paragraphs => {
+  const { pointing, pronouns } = languagePacks[language]
+  const isPronoun = ({ text }: Said): boolean =>
+    pronouns.has(text.slice(0, text.search(/\P{L}/u)).toLowerCase())
   const groups: Said[][] = []
-  let isFull = false
-  for (const one of sentences) {
-    const last = goesOn(one) ? groups.at(-1) : undefined
-    isFull = last !== undefined && (isFull || countWords([...last, one]) > facts.words)
-    if (!last) groups.push([one])
-    else if (!isFull) last.push(one)
+  for (const [at, one] of sentences.entries()) {
+    const last = groups.at(-1) ?? []
+    const isFirst = one.passage !== sentences[at - 1]?.passage
+    const rest = sentences.slice(at).filter(({ passage }) => passage === one.passage)
+    const isShort = !isFirst && Math.min(countWords(last), countWords(rest)) < facts.short
+    const leansHere =
+      pointing.test(one.text) || (leans(one, language) && !(isFirst && isPronoun(one)))
+    const room = leansHere ? facts.long : isShort ? facts.full : 0
+    if (at > 0 && countWords([...last, one]) <= room) last.push(one)
+    else groups.push([one])
   }
   return groups
 }
 
-/** As many facts as a story has: the first of each paragraph, then those from the start. */
-const spread = (all: Paragraphs): Paragraphs => {
+/** The facts of a guide in its order, as many as a story has: the first of each paragraph, then those from the start. */
+const pickFacts = (guide: Paragraphs, language: Language): Paragraphs => {
+  const all = grouped(guide.flat(), language)
   const openings = all.filter(([first], at) => first?.passage !== all[at - 1]?.at(-1)?.passage)
   const kept = [...new Set([...openings, ...all])].slice(0, facts.most)
   return all.filter((fact) => kept.includes(fact))
-}
-
-/** What begins a section, names the place and is understood by itself: with that an author opens a topic. */
-const openingsOf = ({ passages, placeName, language }: GuidedOrder): readonly Said[] =>
-  passages
-    .filter(({ section }, at) => section !== '' && section !== passages[at - 1]?.section)
-    .map(saidIn)
-    .flatMap((paragraph) => (isTorn(paragraph) ? [] : paragraph.slice(0, 1)))
-    .filter((one) => countWords([one]) <= mostWords && isNamedIn(one.text, placeName))
-    .filter((one) => !leans(one, language))
-
-/**
- * The facts of a guide in its order: the sentences of the lead. Where they are not `enough`, what opens
- * a section follows, and if need be each pronoun begins its own. Where they still are not, the sentences of
- * short paragraphs of the guide's sections follow; or, after less than `few`, of long ones.
- */
-const pickFacts = (guide: Paragraphs, order: GuidedOrder): Paragraphs => {
-  const isOfLead = ([first]: readonly Said[]): boolean => first?.passage.section === ''
-  const lead = guide.filter(isOfLead)
-  const { pronouns } = languagePacks[order.language]
-  const isPronoun = ({ text }: Said): boolean =>
-    pronouns.has(text.slice(0, text.search(/\P{L}/u)).toLowerCase())
-  const isFirst = ({ passage, text }: Said): boolean => passage.sentences[0]?.text === text
-  const goesOn = (one: Said): boolean =>
-    leans(one, order.language) && !(isFirst(one) && isPronoun(one))
-  const joined = spread(grouped(lead.flat(), goesOn))
-  const apart = spread(grouped(lead.flat(), (one) => goesOn(one) && !isPronoun(one)))
-  const isNew = (said: readonly Said[], before: Paragraphs): boolean =>
-    shareSaid(said, [...lead, ...before].flat()) <= mostSaid.fact
-  const filled = (ofLead: Paragraphs, parts: readonly Paragraphs[]): Paragraphs => {
-    let all = ofLead
-    for (const of of parts)
-      if (all.length < facts.enough && isNew(of.flat(), all))
-        all = [...all, ...of.filter((fact) => isNew(fact, all))]
-    return all.slice(0, facts.most)
-  }
-  const openings = openingsOf(order).map((one) => [[one]])
-  const opened = [joined, apart].map((ofLead) => filled(ofLead, openings))
-  const pieces = guide.filter((of) => !isOfLead(of)).map((of) => grouped(of, goesOn))
-  const short = pieces.filter(
-    (of) => countWords(of.flat()) <= facts.words && of[0]?.[0] && !leans(of[0][0], order.language),
-  )
-  const added = apart.length + short.length < facts.few ? pieces : short
-  return opened.find((all) => all.length >= facts.enough) ?? filled(apart, added)
 }
 
 type GuidedOrder = {
@@ -262,13 +224,16 @@ const compose = (
   return { content, citations }
 }
 
-/** Makes a story of an article's own paragraphs or sentences; null when there is nothing but a stub. */
+/**
+ * Guided reading: a story without a model (its writer is `extract` on the wire) is the article's own paragraphs in
+ * its own order, and nothing is rewritten. Null when there is nothing but a stub.
+ */
 export const guidedReading = (order: GuidedOrder): SourcedStory | null => {
   const { format, language, passages, placeName } = order
   if (countWordsOf(passages) < fewestWords) return null
   const { isList } = formatTraits[format]
   const guide = pickGuide(passages, language)
-  const paragraphs = isList ? pickFacts(guide, order) : guide
+  const paragraphs = isList ? pickFacts(guide, language) : guide
   const isThin = isList
     ? paragraphs.length < facts.fewest
     : countWords(paragraphs.flat()) < fewestWords
