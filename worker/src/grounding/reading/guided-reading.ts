@@ -27,10 +27,13 @@ const words = {
   row: 15,
   quoted: 40,
   list: 80,
-  enough: 120,
-  full: 200,
   most: 340,
 } as const
+
+/** A lead of `enough` words is the story by itself; another story grows until it has `full`. */
+const guideLength = { enough: 120, full: 200 }
+/** Facts are longer where they were only one. */
+const factLengths = [{ enough: 60, full: 120 }, guideLength]
 
 /** Whether a paragraph has lost its beginning, quotes an old source at length, or enumerates. */
 const isTorn = (paragraph: Paragraphs[number]): boolean => {
@@ -100,15 +103,19 @@ const begun = (
  * The paragraphs of a guide, in the article's order: the lead, which sums the article up. While that is
  * short, the sections that weigh most follow, each from its first paragraph and without a gap.
  */
-const pickGuide = (passages: readonly Passage[], language: Language): Paragraphs => {
-  const lead = begun(paragraphsOf('', passages, language), 0, words.most, words.enough)
+const pickParagraphs = (
+  passages: readonly Passage[],
+  language: Language,
+  { enough, full } = guideLength,
+): Paragraphs => {
+  const lead = begun(paragraphsOf('', passages, language), 0, words.most, enough)
   let used = countWords(lead.flat())
-  if (used >= words.enough) return lead
+  if (used >= enough) return lead
   const titles = [...new Set(passages.map(({ section }) => section))].filter((title) => title)
   const weigh = (title: string): number => weightOf(title, 'history_guide', language)
   const read = new Map<string, Paragraphs>()
   for (const title of titles.toSorted((one, other) => weigh(other) - weigh(one))) {
-    const part = begun(paragraphsOf(title, passages, language), used, words.full)
+    const part = begun(paragraphsOf(title, passages, language), used, full)
     read.set(title, part)
     used += countWords(part.flat())
   }
@@ -180,9 +187,11 @@ const grouped = (sentences: readonly Said[], language: Language): Paragraphs => 
   return groups
 }
 
-/** The facts of a guide in its order, as many as a story has: the first of each paragraph, then those from the start. */
-const pickFacts = (guide: Paragraphs, language: Language): Paragraphs => {
-  const all = grouped(guide.flat(), language)
+/** The facts of an article in its order, as many as a story has: the first of each paragraph, then those from the start. */
+const pickFacts = (passages: readonly Passage[], language: Language): Paragraphs => {
+  const [all = []] = factLengths
+    .map((length) => grouped(pickParagraphs(passages, language, length).flat(), language))
+    .filter((found) => found.length >= facts.fewest)
   const openings = all.filter(([first], at) => first?.passage !== all[at - 1]?.at(-1)?.passage)
   const kept = [...new Set([...openings, ...all])].slice(0, facts.most)
   return all.filter((fact) => kept.includes(fact))
@@ -231,13 +240,10 @@ const compose = (
 export const guidedReading = (order: GuidedOrder): SourcedStory | null => {
   const { format, language, passages, placeName } = order
   if (countWordsOf(passages) < fewestWords) return null
-  const { isList } = formatTraits[format]
-  const guide = pickGuide(passages, language)
-  const paragraphs = isList ? pickFacts(guide, language) : guide
-  const isThin = isList
-    ? paragraphs.length < facts.fewest
-    : countWords(paragraphs.flat()) < fewestWords
-  if (isThin) return null
+  const paragraphs = formatTraits[format].isList
+    ? pickFacts(passages, language)
+    : pickParagraphs(passages, language)
+  if (paragraphs.length === 0 || countWords(paragraphs.flat()) < fewestWords) return null
   const { content, citations } = compose(paragraphs, openingOf(format))
   const funFact = pickFunFact(passages, paragraphs.flat(), placeName, language)
   return {

@@ -57,9 +57,24 @@ test('of many facts six are kept: the first of each paragraph, then those from t
   expect(kept).toEqual(['ditch ', 'ditch ', 'ditch ', 'gate ', 'gate ', 'roof '])
 })
 
-test('after a short lead the facts are those of the guide, its sections too', () => {
-  expect(factsOf(keep).join(' ').replaceAll('• ', '')).toBe(
-    requireStory(read(keep)).content.replaceAll('\n\n', ' '),
+test.each([
+  [6, 0],
+  [5, 7],
+])(
+  'after a lead of %i sentences of ten words, %i of the history are facts',
+  (ofLead, ofHistory) => {
+    const [lead, history] = [prose('keep', ofLead), prose('keep ditch', 7)]
+    const said = ofHistory === 0 ? lead : `${lead} ${history}`
+    const facts = factsOf(`${lead}\n== History ==\n${history}\n${prose('keep gate', 7)}`)
+    expect(facts.join(' ').replaceAll('• ', '')).toBe(said)
+  },
+)
+
+test('after a lead that is one fact, sections follow as in a guide', () => {
+  const lead = `Harrow Keep is ${'a very '.repeat(30)}old tower.`
+  const facts = factsOf(`${lead}\n== History ==\n${prose('keep ditch', 7)}`)
+  expect(facts).toEqual(
+    [lead, ...prose('keep ditch', 7).split(/(?<=\.) (?=Mason 3)/)].map((fact) => `• ${fact}`),
   )
 })
 
