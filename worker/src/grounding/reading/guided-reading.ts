@@ -32,7 +32,7 @@ const words = {
 
 /** A lead of `enough` words is the story by itself; another story grows until it has `full`. */
 const guideLength = { enough: 120, full: 200 }
-/** Facts are longer where they were only one. */
+/** Facts are of as much as a guide where they were too few. */
 const factLengths = [{ enough: 60, full: 120 }, guideLength]
 
 /** Whether a paragraph has lost its beginning, quotes an old source at length, or enumerates. */
@@ -162,13 +162,17 @@ const pickFunFact = (
  * Numbers of facts and their words: a fact of fewer than `short` grows up to `full` words, and takes what leans on it
  * up to `long` words.
  */
-const facts = { fewest: 2, most: 6, short: 25, full: 60, long: 80 } as const
+const facts = { fewest: 2, enough: 4, most: 6, short: 25, full: 60, long: 80 } as const
 
 /**
  * Sentences in facts: each with those after it that lean on it, and short ones with their paragraph's next. A
  * paragraph's first pronoun means the place.
  */
-const grouped = (sentences: readonly Said[], language: Language): Paragraphs => {
+const grouped = (
+  sentences: readonly Said[],
+  language: Language,
+  short: number = facts.short,
+): Paragraphs => {
   const { pointing, pronouns } = languagePacks[language]
   const isPronoun = ({ text }: Said): boolean =>
     pronouns.has(text.slice(0, text.search(/\P{L}/u)).toLowerCase())
@@ -177,7 +181,7 @@ const grouped = (sentences: readonly Said[], language: Language): Paragraphs => 
     const last = groups.at(-1) ?? []
     const isFirst = one.passage !== sentences[at - 1]?.passage
     const rest = sentences.slice(at).filter(({ passage }) => passage === one.passage)
-    const isShort = !isFirst && Math.min(countWords(last), countWords(rest)) < facts.short
+    const isShort = !isFirst && Math.min(countWords(last), countWords(rest)) < short
     const leansHere =
       pointing.test(one.text) || (leans(one, language) && !(isFirst && isPronoun(one)))
     const room = leansHere ? facts.long : isShort ? facts.full : 0
@@ -187,11 +191,16 @@ const grouped = (sentences: readonly Said[], language: Language): Paragraphs => 
   return groups
 }
 
-/** The facts of an article in its order, as many as a story has: the first of each paragraph, then those from the start. */
+/**
+ * The facts of an article in its order: the first of each paragraph, then those from the start. Where they are not
+ * `enough`, each sentence that does not lean is one, and then there is more text.
+ */
 const pickFacts = (passages: readonly Passage[], language: Language): Paragraphs => {
-  const [all = []] = factLengths
-    .map((length) => grouped(pickParagraphs(passages, language, length).flat(), language))
-    .filter((found) => found.length >= facts.fewest)
+  const found = factLengths.flatMap((length) => {
+    const sentences = pickParagraphs(passages, language, length).flat()
+    return [facts.short, 0].map((short) => grouped(sentences, language, short))
+  })
+  const all = found.find(({ length }) => length >= facts.enough) ?? found.at(-1) ?? []
   const openings = all.filter(([first], at) => first?.passage !== all[at - 1]?.at(-1)?.passage)
   const kept = [...new Set([...openings, ...all])].slice(0, facts.most)
   return all.filter((fact) => kept.includes(fact))
@@ -243,7 +252,8 @@ export const guidedReading = (order: GuidedOrder): SourcedStory | null => {
   const paragraphs = formatTraits[format].isList
     ? pickFacts(passages, language)
     : pickParagraphs(passages, language)
-  if (paragraphs.length === 0 || countWords(paragraphs.flat()) < fewestWords) return null
+  const fewest = formatTraits[format].isList ? facts.fewest : 1
+  if (paragraphs.length < fewest || countWords(paragraphs.flat()) < fewestWords) return null
   const { content, citations } = compose(paragraphs, openingOf(format))
   const funFact = pickFunFact(passages, paragraphs.flat(), placeName, language)
   return {

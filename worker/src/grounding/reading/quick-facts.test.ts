@@ -7,6 +7,8 @@ const factsOf = (text: string, language: 'en' | 'fr' = 'en'): string[] =>
 /** The facts of paragraphs, which are the lead. */
 const factsOfLead = (...paragraphs: readonly string[]): string[] => factsOf(paragraphs.join('\n'))
 
+const textOf = (facts: readonly string[]): string => facts.join(' ').replaceAll('• ', '')
+
 test.each([
   [6, [3, 3]],
   [7, [3, 4]],
@@ -15,10 +17,10 @@ test.each([
 ])(
   'a paragraph of %i sentences of ten words is facts of %j sentences, none of less than 25 words',
   (sentences, sizes) => {
-    const last = prose('keep well', 3)
-    const facts = factsOfLead(prose('keep', sentences), last)
-    expect(facts.slice(0, -1).map((fact) => fact.split('.').length - 1)).toEqual(sizes)
-    expect(facts.join(' ').replaceAll('• ', '')).toBe(`${prose('keep', sentences)} ${last}`)
+    const paragraphs = [prose('keep', sentences), prose('keep well', 3), prose('keep moat', 3)]
+    const facts = factsOfLead(...paragraphs)
+    expect(facts.slice(0, -2).map((fact) => fact.split('.').length - 1)).toEqual(sizes)
+    expect(textOf(facts)).toBe(paragraphs.join(' '))
   },
 )
 
@@ -47,7 +49,8 @@ test.each([
   ['Another roof is old.', true],
   ['This roof is old.', true],
 ])('a paragraph that begins with "%s" goes on from the fact before: %s', (opening, goesOn) => {
-  const [fact = ''] = factsOfLead(six, `${opening} ${three}`).filter((one) => one.includes(opening))
+  const facts = factsOfLead(six, `${opening} ${prose('keep wall', 3)}`, three)
+  const [fact = ''] = facts.filter((one) => one.includes(opening))
   expect(fact.startsWith(`• ${opening}`)).toBe(!goesOn)
 })
 
@@ -57,25 +60,23 @@ test('of many facts six are kept: the first of each paragraph, then those from t
   expect(kept).toEqual(['ditch ', 'ditch ', 'ditch ', 'gate ', 'gate ', 'roof '])
 })
 
-test.each([
-  [6, 0],
-  [5, 7],
-])(
-  'after a lead of %i sentences of ten words, %i of the history are facts',
-  (ofLead, ofHistory) => {
-    const [lead, history] = [prose('keep', ofLead), prose('keep ditch', 7)]
-    const said = ofHistory === 0 ? lead : `${lead} ${history}`
-    const facts = factsOf(`${lead}\n== History ==\n${history}\n${prose('keep gate', 7)}`)
-    expect(facts.join(' ').replaceAll('• ', '')).toBe(said)
-  },
-)
+test('where runs are less than four facts, each sentence is one', () => {
+  expect(factsOfLead(six)).toEqual(six.split(/(?<=\.) /).map((fact) => `• ${fact}`))
+})
 
-test('after a lead that is one fact, sections follow as in a guide', () => {
-  const lead = `Harrow Keep is ${'a very '.repeat(30)}old tower.`
-  const facts = factsOf(`${lead}\n== History ==\n${prose('keep ditch', 7)}`)
-  expect(facts).toEqual(
-    [lead, ...prose('keep ditch', 7).split(/(?<=\.) (?=Mason 3)/)].map((fact) => `• ${fact}`),
+const history = `== History ==\n${prose('keep ditch', 4)}\n${prose('keep gate', 9)}\n${three}`
+
+test('after a lead of less than 60 words sections follow, until there are 120', () => {
+  const lead = prose('keep', 5)
+  expect(textOf(factsOf(`${lead}\n${history}`))).toBe(
+    [lead, prose('keep ditch', 4), prose('keep gate', 9)].join(' '),
   )
+})
+
+test('after a longer lead of less than four facts, sections follow as in a guide', () => {
+  const lead = `Harrow Keep is ${'a very '.repeat(30)}old tower.`
+  const text = `${lead}\n${history}`
+  expect(textOf(factsOf(text))).toBe(requireStory(read(text)).content.replaceAll('\n\n', ' '))
 })
 
 test('French facts keep a connective with its sentence', () => {
@@ -84,7 +85,8 @@ test('French facts keep a connective with its sentence', () => {
     'vieux pont de pierre. Cependant, personne ne boit plus de l’eau de son puits, que les gens du comté disent amère.'
   const suite =
     'La porte du donjon est gardée par deux lions de pierre, venus d’une église que les habitants du bourg ont abattue.'
-  expect(factsOf(`${chapeau} ${suite}`, 'fr')).toEqual([`• ${chapeau}`, `• ${suite}`])
+  const facts = factsOf(`${chapeau} ${suite}\n${suite}\n${suite}`, 'fr')
+  expect(facts).toEqual([chapeau, suite, suite, suite].map((fact) => `• ${fact}`))
 })
 
 test.each([
