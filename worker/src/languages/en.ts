@@ -142,13 +142,15 @@ export const en: LanguagePack = {
   superlatives: {
     markers: named('most: most; least: least'),
     determiners: words('the its his her their our s and'),
-    single: named('only: only, sole, single; last: last, final; best: best; worst: worst'),
+    single: named(
+      'only: only, sole, single; last: last, final; famous: best known; best: best; worst: worst',
+    ),
     ending: /^[a-z]{2,}(?:est|[nr]most)$/,
     groups: named(
       `high: high, highest, tall, tallest, lofty, loftiest, elevated; old: old, oldest, ancient; early: early, earliest;
         big: big, biggest, great, greatest, large, largest, vast, huge, grandest, important, major, main, principal;
         small: small, smallest, little, tiny; wide: wide, widest, broad, broadest; famous: famous, celebrated,
-        known; fine: fine, finest, beautiful; rich: rich, richest, wealthy, wealthiest; deep: deep, deepest; heavy: heavy,
+        known, notable; fine: fine, finest, beautiful; rich: rich, richest, wealthy, wealthiest; deep: deep, deepest; heavy: heavy,
         heaviest; young: young, youngest, new, newest; last: latest, recent; low: low, lowest; strong: strong, strongest,
         powerful; long: long, longest; thick: thick, thickest; steep, short`,
       stem,
@@ -169,7 +171,7 @@ export const en: LanguagePack = {
     titles: words(
       `king queen emperor empress prince princess duke duchess count earl bishop archbishop pope cardinal abbot sultan
         caliph pharaoh president general admiral baron knight vizier emir shah tsar mayor architect sculptor painter
-        engineer poet`,
+        engineer poet sir lord lady reverend professor captain colonel governor sheikh marquis patriarch minister`,
       stem,
     ),
     agents: words('by'),
@@ -184,13 +186,16 @@ export const en: LanguagePack = {
         palace park point port province queen republic revolution river road royal saint sea south square st state
         station street temple theater theatre tomb tower town university upper valley virgin war west world black
         blue golden green red white dead list site wall rock lighthouse gospel freedom peace star sun moon iron
-        cross god heaven eagle market school summer winter law flood`),
+        cross god heaven eagle market school summer winter law flood academy angel army assembly association
+        battle cemetery citadel clock college column committee convent crusade dome feast heart horse hospital institute
+        lion martyr memorial monastery monument nativity obelisk parliament pavilion prison prophet pyramid senate siege
+        society spirit statue treasury treaty trinity`),
     exonyms: named(''),
   },
   negation: {
     negators: words('not no never cannot t'),
     none: words('no'),
-    noDenial: words('even only just merely least fewer less more later earlier doubt'),
+    noDenial: words('even only just merely least fewer less more later earlier longer doubt'),
     negating:
       words(`nor none neither nobod noth hard scarc without lack fail refus abandon prevent prohibit absent absenc avoid
         unfinish incomplet unfound exclud reject deni unknown unabl unsuccess unbuilt uninhabit impos`),

@@ -157,7 +157,7 @@ export const fr: LanguagePack = {
     ending: null,
     groups: named(
       `high: haut, élevé; old: ancien, vieux, vieille; big: grand, gros, grosse, vaste, étendu, important, majeur,
-        principal, principaux; small: petit, petite; wide: large; famous: célèbre, connu, connus; fine: beau, bel;
+        principal, principaux; small: petit, petite; wide: large; famous: célèbre, connu, connus, remarquable; fine: beau, bel;
         rich: riche; deep: profond; heavy: lourd; young: jeune; last: récent; low: bas, basse; strong: fort, puissant;
         long: long, longue; thick: épais, épaisse`,
       stem,
@@ -179,7 +179,8 @@ export const fr: LanguagePack = {
     titles: words(
       `roi rois reine empereur impératrice prince princesse duc duchesse comte évêque archevêque pape cardinal abbé
         sultan calife pharaon président général amiral baron chevalier vizir émir chah shah tsar maire architecte
-        sculpteur peintre ingénieur poète`,
+        sculpteur peintre ingénieur poète sir lord lady révérend professeur capitaine colonel gouverneur cheikh marquis
+        patriarche ministre`,
       stem,
     ),
     agents: words('par'),
@@ -196,7 +197,10 @@ export const fr: LanguagePack = {
         sainte salle seigneur ste sud temple théâtre tombe tombeau tour université vallée vert verte vieux vieille
         vierge ville âge bibliothèque gare ministère noir noire mort morte liste site
         mur rocher phare évangile liberté paix étoile soleil lune fer croix dieu ciel aigle marché école été
-        hiver loi déluge`),
+        hiver loi déluge académie ange armée assemblée association bataille cheval cimetière citadelle cœur collège
+        colonne comité coupole couvent croisade dôme esprit fête hôpital horloge institut lion martyr mémorial monastère
+        monument nativité obélisque parlement pavillon prison prophète pyramide sénat siège société statue traité trésor
+        trinité`),
     exonyms: named(
       `francis: françois; #5: quint; london: londres; antwerp: anvers; ghent: gand; basel: bâle; warsaw: varsovie;
         edinburgh: édimbourg; beijing: pékin; burgundy: bourgogne; saxony: saxe; corsica: corse; corsican: corse;

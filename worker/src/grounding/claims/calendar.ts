@@ -1,7 +1,16 @@
+import type { LanguagePack } from '#worker/languages'
 import { type Found, found } from './claim.ts'
 import { readEra, readNumber, readYears } from './numbers.ts'
 import { readOrdinal, readRoman } from './ranks.ts'
-import { type Context, isCapitalized, isDigits, type Read, type Token } from './tokens.ts'
+import {
+  type Context,
+  isCapitalized,
+  isContentWord,
+  isDigits,
+  isInLowerCase,
+  type Read,
+  type Token,
+} from './tokens.ts'
 
 /** The month that a token names, from 1; 0 for another word. */
 export const monthOf = (token: Token | undefined, { pack }: Context): number => {
@@ -56,6 +65,10 @@ const endOfRange = ({ at }: Context, index: number): number | null => {
 
 const latestYear = 2100
 
+/** Whether a number before this token says how many: the next word is a noun. */
+export const counts = (next: Token | undefined, pack: LanguagePack): boolean =>
+  next?.before === ' ' && isInLowerCase(next) && isContentWord(next, pack)
+
 /** "1453", "52 BC", "in 800", and both ends of "1914–18". */
 export const findYear = (context: Context, index: number): Found | null => {
   const { at, pack } = context
@@ -65,12 +78,9 @@ export const findYear = (context: Context, index: number): Found | null => {
   const era = readEra(context, number.next)
   const isBare = isPlain && value <= latestYear && era === null
   const end = isPlain ? endOfRange(context, index) : null
-  // "In 800", "Faustus (314)", "the Ostrogoths (493–553)".
-  const { folded = '' } = at(index - 1) ?? {}
-  const isInBrackets = at(index)?.before.endsWith('(') && /^[)/–-]/.test(at(index)?.after ?? '')
-  // "AD 166–167".
-  const isEnd = /^\d{3}$/.test(folded) && /^[–—/-]$/.test(at(index)?.before ?? '')
-  const isEarly = value > 99 && (pack.dates.beforeYear.has(folded) || isInBrackets || isEnd)
+  // "In 800", and not "about 800 houses".
+  const isAfter = pack.dates.beforeYear.has(at(index - 1)?.folded ?? '')
+  const isEarly = value > 99 && isAfter && !counts(at(number.next), pack)
   const isYear = era !== null || end !== null || (isBare && (value >= 1000 || isEarly))
   if (!isYear) return null
   const year = (end ?? value) * (era?.value ?? 1)

@@ -21,15 +21,10 @@ export type Said =
   | { readonly kind: 'period'; readonly from: number; readonly to: number }
   /** An ordinal; `isName` when it is a word of a name, "First Lady". */
   | { readonly kind: 'rank'; readonly rank: number; readonly isName: boolean }
-  /** The group of the adjective, "one of the" or not, and whether it is one of some that are counted. */
-  | {
-      readonly kind: 'superlative'
-      readonly group: string
-      readonly isOneOf: boolean
-      readonly isOfCounted: boolean
-    }
-  /** A word of a closed class, and the class: "nationality: fr". */
-  | { readonly kind: 'member'; readonly member: string }
+  /** The group of the adjective, and "one of the" or not. */
+  | { readonly kind: 'superlative'; readonly group: string; readonly isOneOf: boolean }
+  /** A word of a closed class, folded, and the class: "nationality: fr". */
+  | { readonly kind: 'member'; readonly member: string; readonly word: string }
   /** The words of a run of capitals; `opens` when it begins a sentence. */
   | { readonly kind: 'name'; readonly words: readonly Token[]; readonly opens: boolean }
 

@@ -24,7 +24,7 @@ const memberOf = (token: Token, pack: LanguagePack): string | undefined =>
 
 /** Whether a word that begins a sentence is a common one: "Built in", "Inside". */
 const isOpener = (token: Token, next: Token | undefined, pack: LanguagePack): boolean =>
-  (next?.before === ' ' && pack.names.prepositions.has(next.folded)) ||
+  (next?.before === ' ' && (isDigits(next) || pack.names.prepositions.has(next.folded))) ||
   pack.stopWords.has(token.folded) ||
   pack.names.openerEnding.test(token.text) ||
   pack.names.openers.has(stemOf(token, pack))

@@ -113,28 +113,14 @@ const readUnit = (context: Context, first: number, from: number): Read<Unit> | n
   const { at, pack } = context
   const currency = /[£€$]\s?$/.exec(at(first)?.before ?? '')?.[0].trim()
   const sign = currency ?? /^\s?([%€£$°])/.exec(at(from - 1)?.after ?? '')?.[1]
-  if (sign) {
-    // The "C" of "27 °C" is of the sign.
-    const isLetter = sign === '°' && /^[CF]$/.test(at(from)?.text ?? '')
-    const factor = sign === '%' ? 0.01 : 1
-    return { value: { base: sign, factor }, next: isLetter ? from + 1 : from }
-  }
+  if (sign) return { value: { base: sign, factor: sign === '%' ? 0.01 : 1 }, next: from }
   const word = at(from)
   if (!word || /[^\s-]/.test(word.before)) return null
   const { of, articles } = pack.numbers
   const isApart = of.has(word.folded) || articles.has(word.folded)
-  return readStems(context, isApart ? from + 1 : from, pack.units)
-}
-
-/** The unit and the scale of what a range ends with: "seven or eight years", "two to three million". */
-const readUnitOfEnd = (context: Context, { value, next }: ReadNumber) => {
-  const isRange = context.pack.stopWords.has(context.at(next)?.folded ?? '')
-  const end = isRange ? readNumber(context, next + 1) : null
-  if (!end || end.value <= value) return null
-  const unit = readUnit(context, next + 1, end.next)?.value
-  const scale = readPhrase(context, end.next - 1, context.pack.numbers.scales)?.value ?? 1
-  const factor = value < thousand && scale >= thousand ? scale : 1
-  return { base: unit?.base ?? null, factor: factor * (unit?.factor ?? 1) }
+  const unit = readStems(context, isApart ? from + 1 : from, pack.units)
+  // In "633 has been proposed" are no hectares.
+  return pack.stopWords.has(word.folded) && word.folded.length > 2 ? null : unit
 }
 
 /** The fraction that is added to a number before or after its unit: "a decade and a half", "trois ans et demi". */
@@ -171,7 +157,7 @@ export const findQuantity = (context: Context, index: number, needsUnit: boolean
   const before = readRest(context, read.next)
   const unit = readUnit(context, index, before?.next ?? read.next)
   if (unit === null && (needsUnit || isHalved(context, read))) return null
-  const { base, factor } = unit?.value ?? readUnitOfEnd(context, read) ?? { base: null, factor: 1 }
+  const { base, factor } = unit?.value ?? { base: null, factor: 1 }
   const rest = before ?? (unit && readRest(context, unit.next))
   // "Trois millions et demi".
   const scale = before && readPhrase(context, read.next - 1, context.pack.numbers.scales)

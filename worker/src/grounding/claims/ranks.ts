@@ -83,16 +83,12 @@ export const findSuperlative = (context: Context, index: number): Found | null =
   const before = context.at(index - 1)?.folded ?? ''
   const isRanked = (context.pack.numbers.spelled.ordinals.next.get(before)?.value ?? 1) > 1
   const isOneOf = isRanked || modifierBefore(context, index) === 'oneOf'
-  const isOfCounted =
-    isCount(context, index - 1) ||
-    isCount(context, read.next + 1) ||
-    isCount(context, read.next + 2)
-  const said = { group: read.value, isOneOf, isOfCounted }
-  return found(context, index, read.next, { kind: 'superlative', ...said })
+  return found(context, index, read.next, { kind: 'superlative', group: read.value, isOneOf })
 }
 
 /** A word of a closed class: "Norman", "Monday", "in the world". */
 export const findMember = (context: Context, index: number): Found | null => {
   const read = readStems(context, index, context.pack.classes)
-  return read && found(context, index, read.next, { kind: 'member', member: read.value })
+  const word = context.at(index)?.folded ?? ''
+  return read && found(context, index, read.next, { kind: 'member', member: read.value, word })
 }

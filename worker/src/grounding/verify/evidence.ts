@@ -11,7 +11,6 @@ import { beginsNumber } from '../claims/numbers.ts'
 import {
   isCapitalized,
   isContentWord,
-  isDigits,
   isInLowerCase,
   stemOf,
   type Token,
@@ -45,9 +44,8 @@ const stemsOf = (tokens: readonly Token[], pack: LanguagePack): ReadonlySet<stri
 /** Whether a sentence has "not", but for "not only". */
 export const denies = (tokens: readonly Token[], { negation }: LanguagePack): boolean =>
   tokens.some(({ folded }, index) => {
-    const next = tokens[index + 1]
-    const isNone = next && (negation.noDenial.has(next.folded) || isDigits(next))
-    return negation.negators.has(folded) && !isNone
+    const next = tokens[index + 1]?.folded ?? ''
+    return negation.negators.has(folded) && !negation.noDenial.has(next)
   })
 
 /** Whether a sentence may be told with "not": it has that, or "no", "without" or "refused". */

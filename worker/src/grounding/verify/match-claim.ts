@@ -1,7 +1,9 @@
+import { isRuler, type LanguagePack } from '#worker/languages'
+import { counts } from '../claims/calendar.ts'
 import type { Claim, ClaimOf } from '../claims/claim.ts'
 import { nameKeys } from '../claims/names.ts'
 import { isInLowerCase, stemOf, type Token } from '../claims/tokens.ts'
-import type { Evidence, Known } from './evidence.ts'
+import type { Evidence, Known, Sentence } from './evidence.ts'
 
 const claimsOf = <Kind extends Claim['kind']>(
   { sentences }: Pick<Evidence, 'sentences'>,
@@ -11,40 +13,77 @@ const claimsOf = <Kind extends Claim['kind']>(
   return sentences.flatMap(({ claims }) => claims.filter(isOfKind))
 }
 
-const yearsOf = (evidence: Pick<Evidence, 'sentences'>): readonly number[] =>
-  claimsOf(evidence, 'date').flatMap(({ year }) => year ?? [])
+/** The dates, and what may be a year: the 314 of "Faustus (314)", not that of "314 men". */
+const datesOf = (
+  { sentences }: Pick<Evidence, 'sentences'>,
+  { sourcePack }: Known,
+): readonly Pick<ClaimOf<'date'>, 'day' | 'month' | 'year'>[] =>
+  sentences.flatMap(({ claims, tokens }) =>
+    claims.flatMap((claim) => {
+      if (claim.kind === 'date') return claim
+      if (claim.kind !== 'number' || claim.unit !== null || claim.value < 100) return []
+      const next = tokens.find(({ start }) => start >= claim.end)
+      const isYear = claim.value < 1000 && !counts(next, sourcePack)
+      return isYear ? { day: null, month: null, year: claim.value } : []
+    }),
+  )
+
+const yearsOf = (evidence: Pick<Evidence, 'sentences'>, known: Known): readonly number[] =>
+  datesOf(evidence, known).flatMap(({ year }) => year ?? [])
+
+/** How many names or dates each list of a sentence has: "in 1907, 1909 and 1910". Two are said of anything. */
+const listsIn = ({ claims, tokens }: Sentence, { numbers }: LanguagePack): readonly number[] => {
+  const parts = claims.filter(({ kind }) => kind === 'name' || kind === 'date')
+  const isJoined = (one: Claim, next: Claim): boolean => {
+    const [first, ...more] = tokens.filter(({ end, start }) => start >= one.end && end <= next.end)
+    const isListed = first?.before.startsWith(',') || numbers.and.has(first?.folded ?? '')
+    return one.kind === next.kind && isListed && more.length < 3
+  }
+  const counts = parts.map(() => 1)
+  parts.forEach((next, at) => {
+    const last = parts[at - 1]
+    if (last && isJoined(last, next)) counts[at] = (counts[at - 1] ?? 0) + 1
+  })
+  return counts.filter((count, at) => count > 2 && (counts[at + 1] ?? 1) === 1)
+}
 
 const matchNumber = (
   { value, low, high, unit }: ClaimOf<'number'>,
   evidence: Evidence,
+  known: Known,
 ): boolean => {
   const isWithin = (other: number): boolean => other >= low - 1e-9 && other <= high + 1e-9
   const isSame = (other: ClaimOf<'number'>): boolean =>
     isWithin(other.value) && (other.unit === unit || other.unit === null || unit === null)
   const numbers = claimsOf(evidence, 'number')
-  const years = yearsOf(evidence)
+  const years = yearsOf(evidence, known)
   // "Between 200 and 370 litres" has a year that is none.
   if (numbers.some(isSame) || years.some((year) => year < 1000 && isWithin(year))) return true
   if (unit === 'year') {
     // "For some decades" rests on the years of one sentence, where they do not have "for some months".
     const isVague = (one: { low: number; high: number }): boolean => one.high > 2 * one.low
-    const parts = evidence.sentences.map((sentence) => yearsOf({ sentences: [sentence] }))
+    const parts = evidence.sentences.map((sentence) => yearsOf({ sentences: [sentence] }, known))
     const isApart = (some: readonly number[]): boolean =>
       some.some((one) => some.some((other) => isWithin(one - other)))
     if (!isVague({ low, high })) return isApart(years)
     return !numbers.some((one) => one.unit === unit && isVague(one)) && parts.some(isApart)
   }
+  // "Three towers", of which the third is told, or each has its name.
+  const ranks = claimsOf(evidence, 'rank').map(({ rank }) => rank)
+  const lists = evidence.sentences.flatMap((sentence) => listsIn(sentence, known.sourcePack))
+  if (unit === null && [Math.max(...ranks), ...lists].includes(value)) return true
   const isShare = (one: ClaimOf<'number'>, of: ClaimOf<'number'>): boolean =>
     one.unit === of.unit && isWithin(one.value / of.value)
-  // "Three towers", of which the second and the third are told.
-  const ranks = claimsOf(evidence, 'rank').map(({ rank }) => rank)
-  if (unit === null && ranks.includes(value - 1) && Math.max(...ranks) === value) return true
   return unit === null && high < 1 && numbers.some((one) => numbers.some((of) => isShare(one, of)))
 }
 
-const matchDate = ({ day, month, year }: ClaimOf<'date'>, { sentences }: Evidence): boolean =>
+const matchDate = (
+  { day, month, year }: ClaimOf<'date'>,
+  { sentences }: Evidence,
+  known: Known,
+): boolean =>
   sentences.some((sentence) => {
-    const dates = claimsOf({ sentences: [sentence] }, 'date')
+    const dates = datesOf({ sentences: [sentence] }, known)
     // "In 1539, and in December of the same year": the only year of its sentence.
     const years = new Set(dates.flatMap((date) => date.year ?? []))
     const only = years.size === 1 ? [...years][0] : null
@@ -57,13 +96,14 @@ const matchDate = ({ day, month, year }: ClaimOf<'date'>, { sentences }: Evidenc
   })
 
 const matchPeriod = (
-  { from, to }: Pick<ClaimOf<'period'>, 'from' | 'to'>,
+  { from, to }: ClaimOf<'period'>,
   evidence: Evidence,
+  known: Known,
 ): boolean => {
   const isWithin = (first: number, last: number): boolean => first >= from && last <= to
   return (
     claimsOf(evidence, 'period').some((other) => isWithin(other.from, other.to)) ||
-    yearsOf(evidence).some((year) => isWithin(year, year))
+    yearsOf(evidence, known).some((year) => isWithin(year, year))
   )
 }
 
@@ -78,49 +118,48 @@ const matchRank = (
 ): boolean => {
   const same = claimsOf(evidence, 'rank').filter((other) => other.rank === rank)
   if (same.length > 0) return same.some((other) => isName || !other.isName || pack !== sourcePack)
-  const names = evidence.sentences.flatMap((sentence) => sentence.names)
-  // "In the late 15th or early 16th century", and years of the 15th.
-  const from = (rank - 1) * 100
-  const isOfCentury = rank > 9 && matchPeriod({ from, to: from + 100 }, evidence)
+  if (evidence.sentences.some(({ names }) => names.includes(`#${rank}`))) return true
   const isRanked =
-    names.some((name) => name.startsWith('#')) ||
+    claimsOf(evidence, 'rank').length > 0 ||
     claimsOf(evidence, 'superlative').some(({ group }) => group === 'last')
-  return names.includes(`#${rank}`) || isOfCentury || (rank === 1 && !isName && !isRanked)
+  return rank === 1 && !isName && !isRanked
 }
-
-/** The units of figures. */
-const measuresOf = (evidence: Evidence): readonly string[] =>
-  claimsOf(evidence, 'number').flatMap(({ unit }) => unit ?? [])
 
 /** Of two languages an adjective in no group can't be compared. */
 const matchSuperlative = (
-  { group, isOneOf, isOfCounted }: ClaimOf<'superlative'>,
+  { group, isOneOf }: ClaimOf<'superlative'>,
   evidence: Evidence,
   { pack, sourcePack }: Known,
 ) => {
   const isUnknown = (one: string): boolean => pack !== sourcePack && one.startsWith('~')
   const oldest = (one: string): string => (one === 'early' ? 'old' : one)
-  const isSame = (one: string): boolean => oldest(one) === oldest(group)
   const isFirst = ({ rank, isName }: ClaimOf<'rank'>): boolean => rank === 1 && !isName
-  // "The earliest visitors" are the first ones, and "the highest of the two" is worked out from two heights.
+  // "The earliest visitors" are the first ones.
   if (group === 'early' && !isOneOf && claimsOf(evidence, 'rank').some(isFirst)) return true
-  if (isOfCounted && measuresOf(evidence).some((one, at, all) => all.indexOf(one) < at)) return true
   return claimsOf(evidence, 'superlative').some(
     (other) =>
       (isOneOf || !other.isOneOf) &&
-      (isSame(other.group) || (isUnknown(other.group) && isUnknown(group))),
+      (oldest(other.group) === oldest(group) || (isUnknown(other.group) && isUnknown(group))),
   )
 }
 
 /**
- * Whether the words of a name stand next to each other: "Paul Smith" is nobody of "John Smith, Paul Jones".
- * Another language may have them in another order.
+ * Whether the words of a name stand next to each other: "Paul Smith" is nobody of "John Smith, Paul Jones". Another
+ * language may have them in another order, and a ruler with a number by another name: "Benedict XVI", "Benoît XVI".
  */
-const hasRun = (run: readonly string[], names: readonly string[], isInOrder: boolean): boolean =>
+const hasRun = (
+  run: readonly string[],
+  names: readonly string[],
+  { isInOrder, isOfRuler }: { isInOrder: boolean; isOfRuler: boolean },
+): boolean =>
   run.length === 0 ||
   names.some((_, from) => {
     const part = names.slice(from, from + run.length)
-    return run.every((word, at) => (isInOrder ? part[at] === word : part.includes(word)))
+    const isNumbered = (at: number): boolean => isOfRuler && run[at + 1]?.startsWith('#') === true
+    return run.every((word, at) => {
+      if (isInOrder) return part[at] === word
+      return part.some((one) => one === word || (isNumbered(at) && one[0] === word[0]))
+    })
   })
 
 /** A noun in capitals of what the evidence has as another word: "the Sahara" of "saharien". */
@@ -141,6 +180,7 @@ const matchName = (
 ): boolean => {
   const [first] = words
   const isInOrder = pack === sourcePack
+  const isOfRuler = words.some(({ text }) => isRuler(text))
   if (first && words.length === 1 && opens && (!isInOrder || common.has(stemOf(first, pack))))
     return true
   const own = words.filter((word) => !isDerived(word, evidence))
@@ -151,26 +191,25 @@ const matchName = (
     form(nameKeys(run, sourcePack)),
   ])
   return [...sentences, ...place].some((names) =>
-    runs.some((run) => hasRun(run, form(names), isInOrder)),
+    runs.some((run) => hasRun(run, form(names), { isInOrder, isOfRuler })),
   )
 }
 
-/** A scope is compared with its rank, at the sentence's end. A religion may be said where the evidence has none. */
-const matchMember = ({ member }: ClaimOf<'member'>, evidence: Evidence): boolean => {
-  const others = claimsOf(evidence, 'member').map((other) => other.member)
-  const isNew = /^religion/.test(member) && !others.some((other) => other.startsWith('religion'))
-  return member.startsWith('scope') || isNew || others.includes(member)
-}
+/** A scope is compared with its rank, at the sentence's end. A name may keep its word: "le British Museum". */
+const matchMember = ({ member, word }: ClaimOf<'member'>, evidence: Evidence): boolean =>
+  member.startsWith('scope') ||
+  claimsOf(evidence, 'member').some((other) => other.member === member) ||
+  evidence.sentences.some(({ tokens }) => tokens.some(({ folded }) => folded === word))
 
 /** Whether the evidence of a sentence contains a claim. */
 export const matchClaim = (claim: Claim, evidence: Evidence, known: Known): boolean => {
   switch (claim.kind) {
     case 'number':
-      return matchNumber(claim, evidence)
+      return matchNumber(claim, evidence, known)
     case 'date':
-      return matchDate(claim, evidence)
+      return matchDate(claim, evidence, known)
     case 'period':
-      return matchPeriod(claim, evidence)
+      return matchPeriod(claim, evidence, known)
     case 'rank':
       return matchRank(claim, evidence, known)
     case 'superlative':

@@ -90,13 +90,14 @@ export const isSupported = (sentence: Sentence, { sentences }: Evidence, known: 
   if (isRescoped(sentence, sentences, known)) return false
   if (pack !== sourcePack) return true
   if (isOfOther(sentence, sentences, pack)) return false
-  const own = readTokens(sentence, pack)
-  const isMost = (claim: Claim): boolean => claim.kind === 'superlative' && !claim.isOneOf
   // "No other is larger" is the largest.
   const isNone = sentence.tokens.some(({ folded }) => pack.negation.none.has(folded))
-  const mayDeny = sentences.some((one) => one.mayDeny || (isNone && one.claims.some(isMost)))
+  const mayDeny = sentences.some(
+    (one) => one.mayDeny || (isNone && one.claims.some((claim) => rankOf(claim) !== null)),
+  )
   if (denies(sentence.tokens, pack) && !mayDeny) return false
   if (sentence.claims.some(isTelling)) return true
+  const own = readTokens(sentence, pack)
   const shared = [...own.stems].filter((stem) => sentences.some(({ stems }) => stems.has(stem)))
   return shared.length >= leastShare * own.stems.size
 }
