@@ -21,12 +21,17 @@ import { Toaster } from '#web/ui/overlay/toaster.tsx'
 import { polyfillPopovers, Tooltips } from '#web/ui/overlay/tooltips.tsx'
 import { ErrorBoundary } from '#web/ui/page/error-boundary.tsx'
 import { Foot, PlacesBar } from './frame/foot.tsx'
+import { preloadShelf } from './pages/pages.ts'
 import { useAppUpdates } from './update/app-update.tsx'
 
-/** The shelf's pages are not in the first load. Without them the shelf opens a little later. */
+/**
+ * Loads what a tap on "Your stories" needs: the list, its page and the story page. Without them the shelf opens a
+ * little later.
+ */
 const warmUp = async (): Promise<void> => {
   try {
-    await (await import('./warm-up.ts')).warmUp()
+    const [{ showShelf }] = await Promise.all([import('./pages/story-pages.tsx'), preloadShelf()])
+    await showShelf()
   } catch (error) {
     console.info('The stories are not at hand yet', error)
   }

@@ -2,8 +2,7 @@ import type { IssueCode } from '@storystone/schema/contract/issue.ts'
 import { enAccount } from './en-account.ts'
 import { enAround, enPacks, enPlaces } from './en-around.ts'
 import { enCredits } from './en-credits.ts'
-import { enPhoto } from './en-photo.ts'
-import { enNarration, enSharing, enSources, enStories } from './en-stories.ts'
+import { enNarration, enPhoto, enSharing, enSources, enStories } from './en-stories.ts'
 
 /** Texts of the outbox, of new versions and of installing. */
 export const enOutbox = {

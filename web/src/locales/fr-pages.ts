@@ -1,8 +1,7 @@
 import { frAccount } from './fr-account.ts'
 import { frAround, frPacks, frPlaces } from './fr-around.ts'
 import { frCredits } from './fr-credits.ts'
-import { frPhoto } from './fr-photo.ts'
-import { frNarration, frSharing, frSources, frStories } from './fr-stories.ts'
+import { frNarration, frPhoto, frSharing, frSources, frStories } from './fr-stories.ts'
 import type { OutboxMessages, PageMessages, ShelfMessages } from './messages.ts'
 
 const frOutbox: OutboxMessages = {

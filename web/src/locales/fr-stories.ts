@@ -1,5 +1,6 @@
 import type {
   NarrationMessages,
+  PhotoMessages,
   SharingMessages,
   SourcesMessages,
   StoriesMessages,
@@ -206,5 +207,66 @@ export const frSharing: SharingMessages = {
     loadFailure: 'Impossible de savoir s’il y a un lien public',
     failure: 'Une erreur s’est produite',
     close: 'Fermer',
+  },
+}
+
+export const frPhoto: PhotoMessages = {
+  photo: {
+    dialog: 'Prendre une photo',
+    drop: 'Vous pouvez aussi glisser une photo sur cette page.',
+    dropHere: 'Déposez votre photo ici',
+    tap: 'Touchez pour photographier',
+    starting: 'Ouverture de l’appareil photo…',
+    library: 'Galerie',
+    use: 'Utiliser',
+    retake: 'Refaire',
+    flip: 'Changer d’objectif',
+    zoom: 'Zoom',
+    near: 'Près de vous\u202f: {{name}}',
+    isIt: '{{name}}\u202f: est-ce bien là\u202f?',
+    cancel: 'Annuler',
+    unavailable: 'Appareil photo indisponible',
+    useLibrary: 'Vous pouvez choisir une photo de votre galerie.',
+    cameraError: 'Erreur de l’appareil photo',
+    cameraErrorHelp: 'Impossible d’accéder à l’appareil photo. Veuillez essayer autrement.',
+    error: 'Erreur',
+    captureFailed: 'La photo prise n’a pas pu être traitée',
+    selectFailed: 'L’image choisie n’a pas pu être traitée',
+    refused: {
+      empty: 'Le fichier est vide. S’il est encore dans le cloud, téléchargez-le d’abord.',
+      drawing: 'C’est un dessin SVG, pas une photo. Choisissez un fichier JPEG, PNG, WebP ou HEIC.',
+      damaged:
+        'Elle est abîmée, ou ce navigateur ne sait pas l’afficher. Ouvrez-la dans votre application de photos, enregistrez-la en JPEG, puis choisissez cette copie.',
+      heic: 'Ce fichier HEIC est illisible. Enregistrez-le en JPEG dans votre application de photos, ou faites-en une capture d’écran, puis choisissez-la.',
+      slow: 'Sa lecture a pris trop de temps : elle est peut-être abîmée, ou trop grande pour cet appareil. Choisissez une copie plus petite, en JPEG.',
+      large:
+        'Elle dépasse 8\u202fMo et ce navigateur ne peut pas la réduire. Choisissez une copie plus petite.',
+    },
+    preview: 'Votre photo',
+    remove: 'Retirer la photo',
+    oneOnly: 'Une photo à la fois',
+    first: 'Nous avons retenu la première.',
+    seeking: 'Recherche de votre position…',
+    located: 'Nous savons où votre photo a été prise.',
+    takenNear: 'Près de {{location}}',
+    takenOn: 'Prise le {{date}}',
+    unknown: 'Lieu inconnu',
+    fallback: 'Paris, France (par défaut\u202f: votre position est inconnue)',
+    attribution: '© les contributeurs d’OpenStreetMap',
+  },
+  sharedPhoto: {
+    again: 'Partagez votre photo encore une fois',
+    againHelp: 'Storystone n’était pas encore prêt à la recevoir. Maintenant, si.',
+    nothing: 'Aucune photo dans ce que vous avez partagé',
+    nothingHelp: 'Partagez une image, ou choisissez-en une ici.',
+    firstOfSeveral: 'Nous avons retenu la première photo',
+    offer: 'Une photo partagée',
+    offerHelp:
+      'Une photo vient d’être partagée avec Storystone. La prendre à la place de la vôtre\u202f?',
+    preview: 'La photo partagée',
+    accept: 'Prendre la photo partagée',
+    decline: 'Garder la mienne',
+    firstOfSeveralHelp:
+      'Vous en avez partagé {{count, number}} ; chaque récit naît d’une seule photo.',
   },
 }

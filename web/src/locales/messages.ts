@@ -3,8 +3,7 @@ import type { enAccount } from './en-account.ts'
 import type { enAround, enPacks, enPlaces } from './en-around.ts'
 import type { enCredits } from './en-credits.ts'
 import type { enOutbox, enPages, enShelf } from './en-pages.ts'
-import type { enPhoto } from './en-photo.ts'
-import type { enNarration, enSharing, enSources, enStories } from './en-stories.ts'
+import type { enNarration, enPhoto, enSharing, enSources, enStories } from './en-stories.ts'
 
 type Loose<T> = { readonly [K in keyof T]: T[K] extends string ? string : Loose<T[K]> }
 

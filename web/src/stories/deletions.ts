@@ -16,8 +16,7 @@ import { ConnectionError, failureSentence } from '#web/platform/api/api-error.ts
 import { isOnline } from '#web/platform/connection/connection.ts'
 import { showFailure, showToast, useToasts } from '#web/ui/overlay/toast-store.ts'
 import { forgetResult } from './forget-result.ts'
-import { readResult } from './result.ts'
-import { useStories } from './store.ts'
+import { readResult, useStories } from './store.ts'
 
 type Deletions = {
   /** The ids of stories to hide: their deletion can be undone, is being sent, or is done. */

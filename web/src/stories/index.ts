@@ -14,8 +14,7 @@ export { forgetResult } from './forget-result.ts'
 export { StoriesPage } from './list/list-page.tsx'
 export { useOpenStory } from './open-story.ts'
 export { PictureCredit, StoryImage } from './picture/story-image.tsx'
-export { keepResult } from './result.ts'
-export { showShelf, useStories } from './store.ts'
+export { keepResult, showShelf, useStories } from './store.ts'
 export {
   guideClass,
   guideParagraphClass,

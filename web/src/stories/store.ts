@@ -1,4 +1,4 @@
-import type { Story } from '@storystone/schema/contract/story.ts'
+import { type Story, StoryResult } from '@storystone/schema/contract/story.ts'
 import { create } from 'zustand'
 import { onUserGone, userIdNow } from '#web/account'
 import {
@@ -11,6 +11,8 @@ import {
 } from '#web/offline'
 import { nextCursor } from '#web/platform/api/api.ts'
 import { loadApi } from '#web/platform/lazy-part.ts'
+import { parseStored, readTab, writeTab } from '#web/platform/storage/web-storage.ts'
+import { resultKey } from './forget-result.ts'
 
 type LoadedStories = {
   /** Newest first; undefined until loaded. */
@@ -171,3 +173,10 @@ export const showShelf = async (): Promise<void> => {
 onShelfEvent((event) => {
   if (event === 'stories') void showShelf()
 })
+
+/** Stores the story that /result shows. */
+export const keepResult = (story: StoryResult): void => writeTab(resultKey, JSON.stringify(story))
+
+/** The story that was just generated; null if there is none or it can't be read. */
+export const readResult = (): StoryResult | null =>
+  parseStored(readTab(resultKey), StoryResult) ?? null

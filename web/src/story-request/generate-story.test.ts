@@ -17,8 +17,7 @@ import { ada, signIn } from '#web/testing/user.ts'
 import { usePhoto } from './draft/draft.ts'
 import { generateStory } from './generate-story.ts'
 import { followedId, noteFollowed } from './outbox/followed-item.ts'
-import { holdItem } from './outbox/lock.ts'
-import { allItems } from './outbox/outbox-database.ts'
+import { allItems, holdItem } from './outbox/outbox-database.ts'
 import { begin, type Followed, type Processing, type Writing } from './progress/state.ts'
 
 const accepted = { event: 'generation', data: { id: 'one' } } as const

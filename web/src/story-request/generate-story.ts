@@ -7,11 +7,11 @@ import { problemIn } from './failure.ts'
 import { isSameRequest, type OutboxItem, StoryRequest } from './item.ts'
 import { advance, handBack, newItem, type SendOutcome } from './machine.ts'
 import { followedId, noteFollowed } from './outbox/followed-item.ts'
-import { holdItem } from './outbox/lock.ts'
 import {
   allItems,
   everyItem,
   forgetOldPaused,
+  holdItem,
   keepItem,
   recordOutcome,
   removeItem,

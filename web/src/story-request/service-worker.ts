@@ -5,7 +5,7 @@ import {
   outboxTag,
   showStoryNotification,
 } from './outbox/drain.ts'
-import { untilFree } from './outbox/lock.ts'
+import { untilFree } from './outbox/outbox-database.ts'
 
 /** How long the browser gives a sync, before it tries again later. */
 const patienceMs = 120_000

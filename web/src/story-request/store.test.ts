@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import type { StoryEvent } from '@storystone/schema/contract/story-event.ts'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { useAccount } from '#web/account/session/store.ts'
-import { keepResult, readResult } from '#web/stories/result.ts'
+import { keepResult, readResult } from '#web/stories/store.ts'
 import {
   json,
   refusal,

@@ -1,9 +1,21 @@
-import type { PasswordChanged, Registered, User } from '@storystone/schema/contract/account.ts'
+import type {
+  GiftWithheld,
+  PasswordChanged,
+  Registered,
+  RegisterRequest,
+  User,
+} from '@storystone/schema/contract/account.ts'
 import { endpoints } from '@storystone/schema/contract/endpoints.ts'
+import { hour, minute } from '@storystone/schema/time.ts'
 import { Hono } from 'hono/tiny'
+import { type Database, violatesUnique } from '#worker/platform/database/database.ts'
+import { Refusal } from '#worker/platform/errors/refusal.ts'
 import { waitUntil } from '#worker/platform/http/background.ts'
 import type { AppEnv } from '#worker/platform/http/context.ts'
 import { validate } from '#worker/platform/http/validate.ts'
+import type { ClientAddress } from '#worker/platform/limits/client-address.ts'
+import { consume, type Limit } from '#worker/platform/limits/limits.ts'
+import { keyedHash } from '#worker/platform/session/keyed-hash.ts'
 import { deviceCookie, deviceNameOf } from '#worker/platform/session/known-device.ts'
 import { requireSession } from '#worker/platform/session/require-session.ts'
 import {
@@ -14,12 +26,90 @@ import {
 } from '#worker/platform/session/session.ts'
 import { type AuthenticateDeps, login } from './authenticate.ts'
 import { emailChangeRoutes } from './change-email.ts'
+import { refuseCommonPassword } from './common-passwords.ts'
 import { type DeleteAccountParts, deleteAccount } from './delete-account.ts'
 import { passkeyRoutes } from './passkeys/routes.ts'
+import { hashPassword } from './password.ts'
 import { changePassword, resetRoutes } from './password-reset.ts'
-import { type RegisterDeps, register } from './register.ts'
 import type { MailParts } from './send-mail.ts'
-import { sessionRoutes, signIn } from './sessions.ts'
+import { type SignedIn, sessionRoutes, signIn } from './sessions.ts'
+import { findAccount, findGiftWithheld, insertAccount, type NewAccount } from './store.ts'
+
+type RegisterDeps = {
+  readonly database: Database
+  readonly hashSecret: string
+  readonly signUpsPer10Minutes: number
+  readonly giftsPerNetworkAndHour: number
+  readonly giftsPerHour: number
+}
+
+/** A new account, and why it has no gift of credits if it has none. */
+type NewlyRegistered = SignedIn & { readonly giftWithheld: GiftWithheld | null }
+
+/** Inserts the account, or refuses `email_taken`. A unique violation by our own user id means that an earlier try got through. */
+const insertOrRefuse = async (
+  database: Database,
+  account: NewAccount,
+): Promise<GiftWithheld | null> => {
+  try {
+    return await insertAccount(database, account)
+  } catch (error) {
+    if (!violatesUnique(error, 'users.')) throw error
+    const existing = await findAccount(database, account.email)
+    if (existing?.user.id !== account.userId) throw new Refusal('email_taken')
+    return findGiftWithheld(database, account)
+  }
+}
+
+const giftLimits = (
+  { hashSecret, giftsPerNetworkAndHour, giftsPerHour }: RegisterDeps,
+  { network }: ClientAddress,
+): Limit[] => {
+  const windowMs = hour
+  const ofNetwork = keyedHash(hashSecret, 'gifts', network)
+  return [
+    { key: `gifts:${ofNetwork}`, max: giftsPerNetworkAndHour, windowMs },
+    { key: 'gifts', max: giftsPerHour, windowMs },
+  ]
+}
+
+/**
+ * Creates an account with a session. The gift of credits is given once per e-mail, and only while the
+ * limits on gifts last. Refuses `email_taken`, `too_many_requests` by address, and common passwords
+ * as {@link refuseCommonPassword} does.
+ */
+const register = async (
+  deps: RegisterDeps,
+  { email, password }: RegisterRequest,
+  client: ClientAddress,
+  deviceName: string | null,
+): Promise<NewlyRegistered> => {
+  const { database, hashSecret, signUpsPer10Minutes } = deps
+  refuseCommonPassword(password, 'password')
+  const now = Date.now()
+  const limit = {
+    key: `signup:${keyedHash(hashSecret, 'signup', client.address)}`,
+    max: signUpsPer10Minutes,
+    windowMs: 10 * minute,
+  }
+  await consume(database, limit)
+  const account: NewAccount = {
+    userId: crypto.randomUUID(),
+    sessionId: crypto.randomUUID(),
+    email,
+    emailHash: keyedHash(hashSecret, 'gift', email),
+    giftLimits: giftLimits(deps, client),
+    passwordHash: await hashPassword(password, { ...client, email, isKnown: false }),
+    deviceName,
+    now,
+  }
+  const giftWithheld = await insertOrRefuse(database, account)
+  return {
+    sessionId: account.sessionId,
+    giftWithheld,
+    user: { id: account.userId, email, createdAt: new Date(now).toISOString() },
+  }
+}
 
 type AccountSettings = Omit<AuthenticateDeps & RegisterDeps, 'database'>
 

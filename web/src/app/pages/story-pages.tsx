@@ -9,6 +9,8 @@ import {
 } from '#web/stories'
 import { NotIt, OtherLanguages, Recognition, WaitingStories } from '#web/story-request'
 
+export { showShelf } from '#web/stories'
+
 // The pages of stories with what other modules show in them.
 
 /** What other modules show in a story. */

@@ -5,8 +5,7 @@ import { DrawingCaption, PlaceDrawing } from '#web/ui/drawings/place-drawing.tsx
 import * as icons from '#web/ui/icons/icons.tsx'
 import * as lazyIcons from '#web/ui/icons/lazy-icons.tsx'
 import theme from '../theme.css?raw'
-import { Controls, Overlays } from './theme-controls.tsx'
-import { Group, Named, row } from './theme-gallery.tsx'
+import { Controls, Group, Named, Overlays, row } from './theme-controls.tsx'
 import { PageParts, StoryParts } from './theme-parts.tsx'
 
 const { icon: _draw, ...early } = icons

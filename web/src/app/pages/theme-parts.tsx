@@ -14,7 +14,7 @@ import { NotFoundPage } from '#web/ui/page/not-found-page.tsx'
 import { FootBar, Page, PageHeading, PageSkeleton, Skeleton } from '#web/ui/page/page.tsx'
 import { enSamples } from '../samples/en.ts'
 import { composeSample } from '../samples/texts.ts'
-import { focused, Group, Sample } from './theme-gallery.tsx'
+import { focused, Group, Sample } from './theme-controls.tsx'
 
 const reload = (): void => location.reload()
 

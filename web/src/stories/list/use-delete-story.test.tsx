@@ -10,8 +10,7 @@ import { clearToast, press, render, toast } from '#web/testing/render.tsx'
 import { signIn, signOut } from '#web/testing/user.ts'
 import { useToasts } from '#web/ui/overlay/toast-store.ts'
 import { useDeleteStory, useDeletions } from '../deletions.ts'
-import { keepResult } from '../result.ts'
-import { useStories } from '../store.ts'
+import { keepResult, useStories } from '../store.ts'
 
 const DeleteButtons = ({ ids }: { ids: readonly string[] }) => {
   const deleteStory = useDeleteStory()

@@ -13,8 +13,7 @@ import { FailedLoad } from '#web/ui/page/failed-load.tsx'
 import { Page, PageHeading, Skeleton } from '#web/ui/page/page.tsx'
 import { useDeleteAndLeave, useDeletions } from '../deletions.ts'
 import { useKeepSearch } from '../list/search.tsx'
-import { readResult } from '../result.ts'
-import { useStories } from '../store.ts'
+import { readResult, useStories } from '../store.ts'
 import { type StoryParts, StoryView } from './story-view.tsx'
 
 type Loading =

@@ -16,17 +16,18 @@ import { ada } from '#web/testing/user.ts'
 import { advance } from '../machine.ts'
 import { sendItem } from '../send-request.ts'
 import { drainOutbox } from './drain.ts'
-import { holdItem, untilFree } from './lock.ts'
 import {
   allItems,
   changeItem,
   countUnsent,
   deleteItem,
+  holdItem,
   itemsOf,
   keepItem,
   type OutboxEvent,
   onOutboxEvent,
   removeItem,
+  untilFree,
 } from './outbox-database.ts'
 
 beforeEach(forgetDrained)

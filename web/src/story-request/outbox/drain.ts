@@ -9,13 +9,14 @@ import { longestWaitMs, requestFailureOf } from '../failure.ts'
 import { lacksPlace, type OutboxItem, type OutboxRequest, withFound } from '../item.ts'
 import type { SendOutcome } from '../machine.ts'
 import { fetchOwner, findPlacesOfItem, sendItem } from '../send-request.ts'
-import { holdItem, waitForLock } from './lock.ts'
 import {
   allItems,
   changeItem,
   deletedOutcome,
+  holdItem,
   isEndOfSeries,
   recordOutcome,
+  waitForLock,
   watchDeletion,
 } from './outbox-database.ts'
 

@@ -21,7 +21,6 @@ import {
   showStoryNotification,
 } from './drain.ts'
 import { followedId } from './followed-item.ts'
-import { untilFree } from './lock.ts'
 import {
   allItems,
   forgetOldPaused,
@@ -29,6 +28,7 @@ import {
   type OutboxEvent,
   onOutboxEvent,
   reopenItem,
+  untilFree,
 } from './outbox-database.ts'
 import { loadInFront, useOutbox } from './use-outbox.ts'
 

@@ -4,8 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { useCredits } from '#web/billing/balance/store.ts'
 import { setConnection } from '#web/platform/connection/connection.ts'
 import { useDeletions } from '#web/stories/deletions.ts'
-import { keepResult, readResult } from '#web/stories/result.ts'
-import { useStories } from '#web/stories/store.ts'
+import { keepResult, readResult, useStories } from '#web/stories/store.ts'
 import {
   type Answer,
   disconnect,
