@@ -77,3 +77,5 @@ await runWithOptions(help, options, async (values) => {
     await world.stop()
   }
 })
+// Nothing that a fault has left open keeps it running.
+process.exit()
