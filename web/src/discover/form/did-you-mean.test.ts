@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isExact, suggestCities } from './did-you-mean.ts'
+import { isExact, suggestCities } from './discover.ts'
 
 const named = (text: string, language: 'en' | 'fr' = 'en') =>
   suggestCities(text, language).map(({ name }) => name)
