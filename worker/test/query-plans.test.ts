@@ -119,7 +119,7 @@ const useNotices = async (client: Client, userId: string): Promise<void> => {
 
 /** Everything a user does with passkeys. */
 const usePasskeys = async (client: Client): Promise<void> => {
-  const authenticator = await createAuthenticator()
+  const authenticator = createAuthenticator()
   const made = Passkey.parse(await (await registerPasskey(client, authenticator)).json())
   await logInByPasskey(createClient(), authenticator)
   await logInByPasskey(createClient(), authenticator, { isVerified: false })

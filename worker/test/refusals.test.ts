@@ -57,7 +57,7 @@ beforeAll(async () => {
   foreign.generations = events[0]?.event === 'generation' ? events[0].data.id : ''
   const [session] = SessionList.parse(await (await other.client.get('/api/sessions')).json())
   foreign.sessions = session?.id ?? ''
-  const made = await registerPasskey(other.client, await createAuthenticator())
+  const made = await registerPasskey(other.client, createAuthenticator())
   foreign.passkeys = Passkey.parse(await made.json()).id
   expect((await other.client.get(`/api/generations/${foreign.generations}/events`)).status).toBe(
     200,

@@ -18,7 +18,7 @@ const answerOptions = async (person: Person, authenticator: Authenticator) => {
 
 /** A passkey of the person. No fault may be on. */
 const addPasskey = async (person: Person) => {
-  const authenticator = await createAuthenticator(person.lane.url)
+  const authenticator = createAuthenticator(person.lane.url)
   const made = await answerOptions(person, authenticator)
   const { body } = await callOk(person, 'addPasskey', { body: made })
   return { authenticator, id: Passkey.parse(body).id }
@@ -45,7 +45,7 @@ export const passkeyVerbs = {
   /** Sent twice, with one challenge: it is kept once. */
   addPasskey: requestVerb('addPasskey', { database: 4 }, async (person) => {
     await removeAll(person)
-    const body = await answerOptions(person, await createAuthenticator(person.lane.url))
+    const body = await answerOptions(person, createAuthenticator(person.lane.url))
     return { body, onOk: onlyOnce('One challenge brought two passkeys') }
   }),
 
@@ -68,7 +68,7 @@ export const passkeyVerbs = {
       await sendRequest(browser, 'passkeyLoginOptions'),
       'passkeyLoginOptions',
     )
-    const answer = await authenticator.get(PasskeyRequestOptions.parse(body))
+    const answer = authenticator.get(PasskeyRequestOptions.parse(body))
     const note = onlyOnce('One challenge opened two sessions')
     return {
       jar: () => openJar(browser.origin, browser.cookies),

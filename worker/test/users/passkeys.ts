@@ -25,7 +25,7 @@ export const registerPasskey = async (
   authenticator: Authenticator,
   { name, ...said }: Answering & { readonly name?: string } = {},
 ): Promise<Response> => {
-  const made = await authenticator.create(await creationOptions(client), said)
+  const made = authenticator.create(await creationOptions(client), said)
   return client.post('/api/passkeys', { ...made, ...(name === undefined ? {} : { name }) })
 }
 
@@ -35,7 +35,7 @@ export const logInByPasskey = async (
   authenticator: Authenticator,
   said: Answering = {},
 ): Promise<Response> =>
-  client.post('/api/login/passkey', await authenticator.get(await requestOptions(client), said))
+  client.post('/api/login/passkey', authenticator.get(await requestOptions(client), said))
 
 /** The passkeys of a signed-in user. */
 export const listOf = async (client: Client): Promise<PasskeyList> =>
@@ -43,7 +43,7 @@ export const listOf = async (client: Client): Promise<PasskeyList> =>
 
 /** A signed-in user's passkey, as it was made. */
 export const withPasskey = async (client: Client) => {
-  const authenticator = await createAuthenticator()
+  const authenticator = createAuthenticator()
   const answer = await registerPasskey(client, authenticator, { name: 'My phone' })
   return { authenticator, passkey: Passkey.parse(await answer.json()) }
 }

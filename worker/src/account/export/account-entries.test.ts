@@ -66,7 +66,7 @@ describe('account.json', () => {
   })
 
   test('has the names and times of passkeys, and no key', async ({ client }) => {
-    const authenticator = await createAuthenticator()
+    const authenticator = createAuthenticator()
     await registerPasskey(client, authenticator, { name: 'My phone' })
     await logInByPasskey(createClient(), authenticator)
     const text = await recordText(client)
