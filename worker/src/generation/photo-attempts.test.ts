@@ -67,25 +67,6 @@ describe('a provider that', () => {
   })
 })
 
-describe('a bucket that fails', () => {
-  test('to store the photo brings 503 and no charge', async ({ client, user }) => {
-    vi.spyOn(env.MEDIA, 'put').mockRejectedValue(new Error('put: Unspecified error (0)'))
-    const response = await requestPhotoStory(client)
-    expect(await refusalOf(response)).toEqual([503, 'temporarily_unavailable'])
-    expect(await stateOf(client, user)).toMatchObject({ ledger: [1, -1, 4], stories: 0, files: 0 })
-  })
-
-  test('to delete a story’s photo leaves it to the sweep', async ({ client, user }) => {
-    const { id } = await createPhotoStory(client)
-    const broken = vi.spyOn(env.MEDIA, 'delete').mockRejectedValue(new Error('delete: (0)'))
-    expect((await client.delete(`/api/stories/${id}`)).status).toBe(204)
-    expect(await storedMediaOf(user.id)).toHaveLength(1)
-    broken.mockRestore()
-    await runSweep()
-    expect(await storedMediaOf(user.id)).toEqual([])
-  })
-})
-
 describe('an idempotency key', () => {
   test('with the same form brings the same story, with another form or photo a conflict', async () => {
     const { client, user, name } = await createScripted(answerAtOnce)

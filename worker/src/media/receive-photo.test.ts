@@ -1,8 +1,19 @@
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { env } from 'cloudflare:workers'
+import { Buffer } from 'node:buffer'
+import { photoLimits } from '@storystone/schema/limits.ts'
+import { describe, expect, onTestFinished, vi } from 'vitest'
+import { unzip } from '#test/client/bytes.ts'
 import { type Client, refusalOf, until } from '#test/client/client.ts'
+import { withFetch } from '#test/faults/tapped-fetch.ts'
 import { gif, joined, jpeg, png, svgWithScript, webp, zip } from '#test/photos.ts'
-import { createPhotoStory, requestPhotoStory, scriptedPhoto } from '#test/stories/photo-stories.ts'
-import { balanceOf, createUser } from '#test/users/factories.ts'
+import {
+  createPhotoStory,
+  requestPhotoStory,
+  scriptedPhoto,
+  stateOf,
+  storedMediaOf,
+} from '#test/stories/photo-stories.ts'
+import { balanceOf, createUser, ledgerOf, test } from '#test/users/factories.ts'
 import { double } from '#test/vendors/chat.ts'
 import type { Refusal } from '#worker/platform/errors/refusal.ts'
 import { parsePhoto } from './receive-photo.ts'
@@ -177,4 +188,88 @@ test('seven uploads that don’t end leave a slot to those who come from another
     ({ status }) => status,
   )
   expect(statuses.toSorted()).toEqual([400, 400, 400, 400, 400, 503, 503])
+})
+
+const calls = ['generate-story', 'translate-inscription'] as const
+
+describe.each(calls)('POST /api/%s refuses', (call) => {
+  test.for<[string, Uint8Array, number]>([
+    ['a JPEG without its picture', jpeg().subarray(0, 100), 415],
+    ['60,000 × 60,000 pixels', jpeg({ width: 60_000, height: 60_000 }), 413],
+    ['HTML declared as a JPEG', new TextEncoder().encode('<!doctype html>'), 415],
+    ['one byte more than 8 MB', jpeg({ scanBytes: photoLimits.bytes }), 413],
+  ])('%s: no call, nothing charged or stored', async ([, photo, status], { client, user }) => {
+    const name = await scriptedPhoto([{ do: 'answer_at_once' }])
+    const declared = { fileName: 'a.jpg', type: 'image/jpeg' }
+    const response = await requestPhotoStory(client, { call, photo, ...declared, name })
+    const code = status === 415 ? 'unsupported_photo' : 'photo_too_large'
+    expect(await refusalOf(response)).toEqual([status, code])
+    expect((await double.calls(name)).count).toBe(0)
+    expect(await balanceOf(client)).toBe(4)
+    expect(await ledgerOf(client)).toHaveLength(1)
+    expect(await stateOf(client, user)).toMatchObject({ files: 0, stories: 0 })
+  })
+
+  test('a body that never ends, once it is too large', async ({ client }) => {
+    const text = new ReadableStream<Uint8Array>({
+      pull: (controller) => controller.enqueue(new Uint8Array(1024 * 1024)),
+    })
+    const headers = { 'Content-Type': 'multipart/form-data; boundary=x' }
+    const response = await client.send(`/api/${call}`, { method: 'POST', text, headers })
+    expect(response.status).toBe(413)
+  })
+})
+
+const orientation = [0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6]
+const gpsPointer = [0x88, 0x25, 0, 4, 0, 0, 0, 1]
+/** 41.8902 as EXIF has it: 418902/10000. */
+const latitude = [0, 6, 0x64, 0x56, 0, 0, 0x27, 0x10]
+
+const exif = joined(
+  'Exif\0\0MM',
+  [0, 42, 0, 0, 0, 8],
+  [0, 2, ...orientation, 0, 0, ...gpsPointer, 0, 0, 0, 38, 0, 0, 0, 0],
+  [0, 2, 0, 1, 0, 2, 0, 0, 0, 2, 78, 0, 0, 0],
+  [0, 2, 0, 5, 0, 0, 0, 3, 0, 0, 0, 68, 0, 0, 0, 0],
+  [...latitude, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 1],
+)
+const xmp = joined(
+  'http://ns.adobe.com/xap/1.0/\0<x:xmpmeta exif:GPSLatitude="41,53.412N"></x:xmpmeta>',
+)
+
+const has = (bytes: Uint8Array, part: Uint8Array): boolean => Buffer.from(bytes).includes(part)
+const traces = [joined(latitude), joined(gpsPointer), joined('GPSLatitude')]
+const tracesIn = (bytes: Uint8Array) => traces.filter((trace) => has(bytes, trace))
+
+/** The pictures that the model got during `work`. */
+const picturesSentDuring = async (work: () => Promise<unknown>): Promise<Uint8Array[]> => {
+  const bodies: string[] = []
+  await withFetch(async (reach, input, init) => {
+    const sent = new Request(input, init)
+    if (sent.url.endsWith('/chat/completions')) bodies.push(await sent.clone().text())
+    return reach(sent)
+  }, work)
+  const urls = bodies.flatMap((body) => [...body.matchAll(/base64,([\w+/=]+)/g)])
+  return urls.map(([, base64 = '']) => Buffer.from(base64, 'base64'))
+}
+
+test('GPS in EXIF and XMP is neither stored nor sent; orientation is', async ({ client, user }) => {
+  const photo = jpeg({ metadata: [exif, xmp] })
+  expect(tracesIn(photo)).toEqual(traces)
+  const name = await scriptedPhoto([{ do: 'answer_at_once' }])
+  const sent = await picturesSentDuring(async () => {
+    expect((await requestPhotoStory(client, { photo, name })).status).toBe(201)
+  })
+  const stored = await Promise.all(
+    (await storedMediaOf(user.id)).map(async (key) => (await env.MEDIA.get(key))?.bytes()),
+  )
+  const archive = await unzip(await (await client.get('/api/user/export')).bytes())
+  const exported = [...archive].filter(([path]) => path.endsWith('.jpg')).map(([, bytes]) => bytes)
+  for (const [where, photos] of Object.entries({ sent, stored, exported })) {
+    expect(photos, where).toHaveLength(1)
+    for (const bytes of photos) {
+      expect(bytes && tracesIn(bytes), where).toEqual([])
+      expect(bytes && has(bytes, joined(orientation)), where).toBe(true)
+    }
+  }
 })

@@ -1,5 +1,7 @@
+import { stripeWebhookPath } from '@storystone/schema/contract/checkout.ts'
 import { describe, expect } from 'vitest'
 import type { Client } from '#test/client/client.ts'
+import { workerWith } from '#test/client/other-worker.ts'
 import { balanceOf, createUser, grant, historyOf, test } from '#test/users/factories.ts'
 import {
   buy,
@@ -176,5 +178,45 @@ describe('a dispute', () => {
     for (const id of events.toReversed()) expect(await deliver(id)).toBe(200)
     expect([await balanceOf(client), await owedBy(user.id)]).toEqual([29, 0])
     expect(await changesOf(client)).toEqual([4, 25])
+  })
+})
+
+/** Delivers all events of a session to a worker with this key; returns the statuses. */
+const deliverTo = async (key: string, session: string): Promise<number[]> => {
+  const fetch = workerWith({ STRIPE_SECRET_KEY: key })
+  const statuses: number[] = []
+  for (const { id } of await stripe.events(session)) {
+    const { body, signature } = await stripe.signed(id)
+    const headers = { 'Content-Type': 'application/json', 'Stripe-Signature': signature }
+    const response = await fetch(stripeWebhookPath, { method: 'POST', body, headers })
+    await response.text()
+    statuses.push(response.status)
+  }
+  return statuses
+}
+
+const without = 'rk_test_x'
+const withRight = 'rk_test_rak_balance_transaction_source_read'
+const otherCurrency = { amount: 187, currency: 'gbp' }
+
+describe('a restricted key without rak_balance_transaction_source_read', () => {
+  test.for([
+    ['a refund', (payment: string) => stripe.refund(payment)],
+    ['a dispute', (payment: string) => stripe.dispute(payment)],
+    ['a prevented dispute', (payment: string) => stripe.dispute(payment, 'prevented')],
+  ] as const)('is enough for %s', async ([, act], { client }) => {
+    const { session, payment } = await buyAndClaim(client)
+    await act(payment)
+    expect(new Set(await deliverTo(without, session))).toEqual(new Set([200]))
+    expect(await balanceOf(client)).toBe(4)
+  })
+
+  test('is not enough for a dispute in another currency', async ({ client }) => {
+    const { session, payment } = await buyAndClaim(client, { currency: 'USD' })
+    await stripe.dispute(payment, 'dispute', otherCurrency)
+    expect(await deliverTo(without, session)).toContain(500)
+    expect(await balanceOf(client)).toBe(29)
+    expect(new Set(await deliverTo(withRight, session))).toEqual(new Set([200]))
+    expect(await balanceOf(client)).toBe(4)
   })
 })

@@ -1,16 +1,87 @@
 import 'fake-indexeddb/auto'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { useCredits } from '#web/billing/balance/store.ts'
 import { setConnection } from '#web/platform/connection/connection.ts'
 import { refused, showCards, startWithoutCards, untilDelivered } from '#web/testing/cards.tsx'
 import { json, refusal, storyResult, until } from '#web/testing/contract-server.ts'
-import { candidate, colosseum, keepOutboxItem, petra } from '#web/testing/outbox.ts'
+import { candidate, colosseum, keepOutboxItem, outboxItem, petra } from '#web/testing/outbox.ts'
+import {
+  buttonOf,
+  descriptionOf,
+  doing,
+  press,
+  render,
+  toast,
+  typeInto,
+} from '#web/testing/render.tsx'
+import { useToasts } from '#web/ui/overlay/toast-store.ts'
 import type { OutboxItem } from '../item.ts'
+import { allItems, removeItem } from '../outbox/outbox-database.ts'
 import { useOutbox } from '../outbox/use-outbox.ts'
-
-const isUnpaid = ({ problem }: OutboxItem) => problem?.code === 'insufficient_credits'
+import { NotifyButton } from './waiting-stories.tsx'
 
 beforeEach(startWithoutCards)
+
+it('moves the focus to the next card, the one before or the heading after a deletion, and back after an Undo', async () => {
+  for (const [index, text] of ['Petra', 'Rome', 'Giza'].entries()) {
+    await keepOutboxItem({ madeAt: index + 1, request: { ...petra, text } })
+  }
+  const { page, press } = await showCards()
+  const main = document.createElement('main')
+  main.innerHTML = '<h1 tabindex="-1">Your Stories</h1>'
+  document.body.append(main)
+  onTestFinished(() => main.remove())
+  const focused = () =>
+    document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent
+  for (const [text, after] of [
+    ['Rome', 'Giza'],
+    ['Giza', 'Petra'],
+  ]) {
+    await press(`Delete “${text}”`)
+    await until(() => expect(page.textContent).not.toContain(text))
+    expect(focused()).toBe(`Delete “${after}”`)
+  }
+  await press('Delete “Petra”')
+  await until(() => expect(page.textContent).toBe(''))
+  expect(focused()).toBe('Your Stories')
+  await until(() => expect(toast()?.description).toBe('Petra'))
+  expect(toast()?.title).toBe('It won’t be sent')
+  useToasts.getState().act()
+  await until(() => expect(focused()).toBe('Delete “Petra”'))
+})
+
+it('keeps the focus in a card that is retried, and moves it on when the card is gone', async () => {
+  await keepOutboxItem({ ...refused('provider_failed'), madeAt: 1 })
+  const { id } = await keepOutboxItem({
+    madeAt: 2,
+    request: { ...petra, text: 'Rome' },
+    state: 'sent',
+  })
+  const { page, press } = await showCards('en', refusal('provider_failed'))
+  buttonOf(page, 'Try again')?.focus()
+  await press('Try again')
+  await until(() => expect(page.textContent).not.toContain('Try again'))
+  expect(document.activeElement?.closest('li')?.textContent).toContain('Petra')
+  await doing(async () => {
+    for (const item of await allItems()) if (item.id !== id) await removeItem(item.id)
+  })
+  await until(() => expect(document.activeElement?.closest('li')?.textContent).toContain('Rome'))
+})
+
+it('focuses the field of an invalid change, which says why', async () => {
+  await keepOutboxItem()
+  const { page, press } = await showCards()
+  await press('Change “Petra”')
+  const field = page.querySelector('dialog input')
+  if (!(field instanceof HTMLInputElement)) throw new Error('There is no field')
+  await typeInto(field, '')
+  field.blur()
+  await press('Save')
+  expect(document.activeElement).toBe(field)
+  expect(descriptionOf(field)).toMatch(/./)
+})
+
+const isUnpaid = ({ problem }: OutboxItem) => problem?.code === 'insufficient_credits'
 
 it.each([
   ['a picked candidate with a new key', 'not_recognised', 'Petra, Jordan', false],
@@ -128,4 +199,37 @@ it('keeps an item that the balance does not cover, and sends a refused one once 
   useCredits.getState().setBalance(1)
   await sendAnother(keys)
   expect(keys()).toHaveLength(2)
+})
+
+/** The offer of notifications on the page of stories, focused. */
+const showOffer = async (notifications: object) => {
+  vi.stubGlobal('Notification', { permission: 'default', ...notifications })
+  vi.stubGlobal('navigator', { ...navigator, serviceWorker: { controller: {} } })
+  useOutbox.setState({ items: [outboxItem()] })
+  onTestFinished(() => useOutbox.setState({ items: [] }))
+  const page = await render(
+    <main>
+      <h1 tabIndex={-1}>Your Stories</h1>
+      <NotifyButton />
+    </main>,
+  )
+  const [button] = page.querySelectorAll('button')
+  button?.focus()
+  return { page, button }
+}
+
+it.each([
+  ['grants', async () => 'granted'],
+  ['can’t ask for', () => Promise.reject(new TypeError('Not here'))],
+])('the offer of notifications goes when the browser %s them', async (_how, requestPermission) => {
+  const { page, button } = await showOffer({ requestPermission })
+  await press(page, button?.textContent ?? '?')
+  expect(page.querySelector('button')).toBeNull()
+  await until(() => expect(document.activeElement?.textContent).toBe('Your Stories'))
+})
+
+it('the offer of notifications hands its focus to the heading when the last story comes', async () => {
+  await showOffer({})
+  await doing(() => useOutbox.setState({ items: [] }))
+  await until(() => expect(document.activeElement?.textContent).toBe('Your Stories'))
 })
