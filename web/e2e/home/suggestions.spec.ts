@@ -49,6 +49,39 @@ test('a suggested place is chosen by keyboard, and nobody asks later', async ({ 
   expect(calls).not.toContain(searchPath)
 })
 
+test('on a phone suggestions fill the screen below their field, until a choice, Escape or Back', async ({
+  home,
+  page,
+}) => {
+  await home.openAsNewUser()
+  await know(page, 'Pantheon', 'Parthenon')
+  const field = page.getByRole('combobox', { name: 'Landmark' })
+  const list = page.getByRole('listbox', { name: 'Suggested places' })
+  const isWhole = async (): Promise<boolean> => {
+    const [above, below] = [await field.boundingBox(), await list.boundingBox()]
+    if (above === null || below === null) return false
+    return above.y < 20 && below.x === 0 && Math.round(below.y + below.height) === 844
+  }
+  const isScrollable = () => page.evaluate('getComputedStyle(document.documentElement).overflowY')
+  for (const end of ['Back', 'Escape', 'a choice']) {
+    await field.fill('')
+    await field.pressSequentially('pant')
+    await expect.poll(isWhole).toBe(true)
+    expect(await isScrollable()).toBe('hidden')
+    if (end === 'Escape') await field.press('Escape')
+    else if (end === 'a choice') await options(page).first().tap()
+    else await page.getByRole('main').getByRole('button', { name: end }).tap()
+    await expect(list).toHaveCount(0)
+    await expect(field).toBeFocused()
+    expect((await field.boundingBox())?.y).toBeGreaterThan(100)
+    expect(await isScrollable()).not.toBe('hidden')
+  }
+  await page.setViewportSize({ width: 800, height: 844 })
+  await field.fill('pant')
+  await expect(list).toBeVisible()
+  expect(await isWhole()).toBe(false)
+})
+
 test('a visitor who is signed out has no suggestions; nothing is sent', async ({ home, page }) => {
   const calls = watchApiCalls(page)
   await home.open()

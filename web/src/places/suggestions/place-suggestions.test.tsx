@@ -98,8 +98,8 @@ it('the arrow keys go round, Enter chooses, and nothing is submitted', async () 
   expect(field.getAttribute('aria-activedescendant')).toBeNull()
 })
 
-it('Escape closes the list until the text changes or the arrow opens it; Enter then submits', async () => {
-  const { open, key, options, onPick, submitted } = await show()
+it('Escape closes the list until the text changes, or the arrow or a tap opens it; Enter then submits', async () => {
+  const { open, key, options, onPick, submitted, field } = await show()
   await open('colo')
   await key('Escape')
   expect(options()).toEqual([])
@@ -109,6 +109,9 @@ it('Escape closes the list until the text changes or the arrow opens it; Enter t
   expect([onPick.mock.calls, submitted.mock.calls.length]).toEqual([[], 1])
   expect(options()).toEqual([])
   await open('colos')
+  await key('Escape')
+  await doing(() => field.click())
+  expect(options()).toHaveLength(3)
 })
 
 it('one tap chooses, and the field keeps the focus', async () => {

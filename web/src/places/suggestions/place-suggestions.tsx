@@ -1,87 +1,17 @@
 import type { Candidate } from '@storystone/schema/contract/places.ts'
-import { suggestionText } from '@storystone/schema/contract/suggestions.ts'
-import type { Language } from '@storystone/schema/languages.ts'
-import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useState } from 'react'
+import {
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useState,
+} from 'react'
 import { useTranslation } from 'react-i18next'
-import { onUserGone } from '#web/account'
-import { endpoints, send } from '#web/platform/api/api.ts'
-import { useLanguage } from '#web/platform/i18n.ts'
+import { BackIcon } from '#web/ui/icons/icons.tsx'
 import { PlaceRow, placeRowClass } from '#web/ui/place-row.tsx'
-import { knownPosition } from '../places-around.tsx'
-
-/** Shorter than between two words, longer than between two letters. */
-const pauseMs = 150
-/** How many answers a visit remembers: who deletes a letter sees the list again at once. */
-const mostKept = 50
-
-const kept = new Map<string, readonly Candidate[]>()
-onUserGone(() => kept.clear())
-
-const keep = (key: string, places: readonly Candidate[]): void => {
-  const [oldest] = kept.keys()
-  if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest)
-  kept.set(key, places)
-}
-
-const fetchSuggestions = async (
-  text: string,
-  language: Language,
-  signal: AbortSignal,
-): Promise<readonly Candidate[]> => {
-  const position = knownPosition()
-  const query = {
-    text,
-    language,
-    ...(position && {
-      latitude: String(position.latitude),
-      longitude: String(position.longitude),
-    }),
-  }
-  const { body } = await send(endpoints.placeSuggestions, { query }, { as: 'json', signal })
-  return body.suggestions
-}
-
-const pause = (signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(resolve, pauseMs)
-    signal.addEventListener('abort', () => clearTimeout(timer))
-  })
-
-const none: readonly Candidate[] = []
-
-/**
- * What a text may become, once the user pauses. Only the last text is asked about; while its answer is
- * awaited, the one before stays. Nothing without an answer: the text is enough for a story.
- */
-const useSuggestions = (typed: string, isWanted: boolean): readonly Candidate[] => {
-  const language = useLanguage()
-  const text = typed.trim()
-  const isAsked = isWanted && text.length >= suggestionText.min && text.length <= suggestionText.max
-  const [places, setPlaces] = useState(none)
-
-  useEffect(() => {
-    if (!isAsked) return
-    const leaving = new AbortController()
-    const { signal } = leaving
-    const key = `${language} ${text}`
-    const load = async (): Promise<void> => {
-      const known = kept.get(key)
-      if (known) return setPlaces(known)
-      await pause(signal)
-      const found = await fetchSuggestions(text, language, signal)
-      keep(key, found)
-      if (!signal.aborted) setPlaces(found)
-    }
-    load().catch((error: unknown) => {
-      if (signal.aborted) return
-      console.info('There are no suggestions', error)
-      setPlaces(none)
-    })
-    return () => leaving.abort()
-  }, [text, language, isAsked])
-
-  return isAsked ? places : none
-}
+import { useSuggestions } from './use-suggestions.ts'
 
 type PlaceSuggestionsProps = {
   /** The field, which this makes a combobox. */
@@ -101,6 +31,7 @@ export const PlaceSuggestions = ({ input, text, isChosen, onPick }: PlaceSuggest
   const id = useId()
   const isFocused = useIsFocused(input)
   const [closedAt, setClosedAt] = useState<string>()
+  if (closedAt !== undefined && closedAt !== text) setClosedAt(undefined)
   const isWanted = isFocused && !isChosen && closedAt !== text
   const places = useSuggestions(text, isWanted)
   const isOpen = isWanted && places.length > 0
@@ -123,8 +54,18 @@ export const PlaceSuggestions = ({ input, text, isChosen, onPick }: PlaceSuggest
 
   // The foot of the page, or a keyboard, would cover it.
   useLayoutEffect(() => {
-    if (isOpen) document.getElementById(id)?.scrollIntoView({ block: 'nearest' })
+    if (!isOpen) return
+    document.getElementById(id)?.scrollIntoView({ block: 'nearest' })
+    return followSeen(document.documentElement)
   }, [isOpen, id])
+
+  // A phone has no arrow keys.
+  useEffect(() => {
+    const field = input.current
+    const reopen = (): void => setClosedAt(undefined)
+    field?.addEventListener('click', reopen)
+    return () => field?.removeEventListener('click', reopen)
+  }, [input])
 
   const move = (index: number): boolean => {
     if (isOpen) setActive(index)
@@ -146,7 +87,19 @@ export const PlaceSuggestions = ({ input, text, isChosen, onPick }: PlaceSuggest
   useKeys(input, press)
 
   return (
-    <div className="relative">
+    <div className="suggestions relative">
+      {isOpen && (
+        <button
+          aria-label={t('header.back')}
+          className="absolute top-[max(0.75rem,env(safe-area-inset-top))] left-1 grid size-11 place-items-center min-[37.5rem]:hidden"
+          onClick={() => setClosedAt(text)}
+          onMouseDown={keepFocus}
+          tabIndex={-1}
+          type="button"
+        >
+          <BackIcon />
+        </button>
+      )}
       {isOpen && (
         <div
           aria-label={t('places.suggestions')}
@@ -192,6 +145,26 @@ const attributes = [
   'aria-activedescendant',
 ]
 
+/** The field keeps the focus, and a phone its keyboard. */
+const keepFocus = (event: MouseEvent): void => event.preventDefault()
+
+/** Follows which part of the window is seen above a keyboard, for the list on phones. */
+const followSeen = (root: HTMLElement) => {
+  const leaving = new AbortController()
+  const seen = window.visualViewport
+  const follow = (): void => {
+    root.style.setProperty('--seen-top', `${seen?.offsetTop ?? 0}px`)
+    root.style.setProperty('--seen-height', seen ? `${seen.height}px` : '100dvh')
+  }
+  follow()
+  root.toggleAttribute('data-suggests', true)
+  for (const name of ['resize', 'scroll']) seen?.addEventListener(name, follow, leaving)
+  return () => {
+    leaving.abort()
+    root.removeAttribute('data-suggests')
+  }
+}
+
 type OptionProps = {
   id: string
   isActive: boolean
@@ -207,8 +180,7 @@ const Option = ({ id, isActive, className = '', onPick, children }: OptionProps)
     className={`${placeRowClass} cursor-pointer aria-selected:bg-sunk aria-selected:outline-2 aria-selected:outline-focus aria-selected:-outline-offset-4 ${className}`}
     id={id}
     onClick={onPick}
-    // The field keeps the focus, and a phone its keyboard.
-    onMouseDown={(event) => event.preventDefault()}
+    onMouseDown={keepFocus}
     ref={(option) => {
       if (isActive) option?.scrollIntoView({ block: 'nearest' })
     }}
