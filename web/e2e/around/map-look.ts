@@ -8,11 +8,11 @@ type Look = {
   readonly share: number
 }
 
-/** Where the map has a spot of a colour of the theme, and how much of it. */
-export const look = async (page: Page, color: string): Promise<Look> => {
+/** Where the map, from a line of it on, has a spot of a colour of the theme, and how much of it. */
+export const look = async (page: Page, color: string, line = 2): Promise<Look> => {
   const picture = (await map(page).screenshot()).toString('base64')
   return page.evaluate(
-    async ({ source, token }) => {
+    async ({ source, token, from }) => {
       const image = new Image()
       image.src = `data:image/png;base64,${source}`
       await image.decode()
@@ -32,7 +32,7 @@ export const look = async (page: Page, color: string): Promise<Look> => {
       let found: [number, number] | null = null
       let count = 0
       let all = 0
-      for (let y = 2; y < image.height - 2; y += 1) {
+      for (let y = from; y < image.height - 2; y += 1) {
         for (let x = 2; x < image.width - 60; x += 1) {
           all += 1
           if (at(x, y) === wanted) count += 1
@@ -44,6 +44,6 @@ export const look = async (page: Page, color: string): Promise<Look> => {
       }
       return { found, share: count / all }
     },
-    { source: picture, token: color },
+    { source: picture, token: color, from: line },
   )
 }

@@ -60,9 +60,7 @@ test('the map has real tiles, light and dark; a pin leads to a story', async ({ 
   await expect(cards(page)).toHaveCount(1)
   const [name = ''] = await cards(page).locator('.font-serif').allTextContents()
   expect(names).toContain(name)
-  await cards(page).click()
-  const sheet = page.getByRole('dialog', { name })
-  await sheet.getByRole('button', { name: 'Add a photo first' }).click()
+  await button(page, 'Add a photo first').click()
   await expect(page).toHaveURL('/')
   await expect(home.landmark).toHaveValue(name)
 })
@@ -116,7 +114,10 @@ test('the map shows all stories, also before it knows where to look', async ({ h
   await expect(page).toHaveURL(/\/story\//)
 })
 
-test('on a desktop a tapped pin of the map marks its row beside it', async ({ home, page }) => {
+test('on a desktop a tapped pin opens its row, beside the map and not over it', async ({
+  home,
+  page,
+}) => {
   await page.setViewportSize(devices.desktop.viewport)
   await openAround(page, home)
   await expect(map(page)).toHaveAttribute('aria-busy', 'false')
@@ -127,11 +128,25 @@ test('on a desktop a tapped pin of the map marks its row beside it', async ({ ho
   await expect(button(page, 'List')).toHaveCount(0)
   const count = await cards(page).count()
   await tapAt(page, 'accent')
-  await expect(near(page).locator('li[aria-current="true"]')).toBeInViewport()
+  const row = near(page).locator('li[aria-current="true"]')
+  await expect(row).toBeInViewport()
   await expect(cards(page)).toHaveCount(count)
+  const action = row.getByRole('button', { name: 'Add a photo first' })
+  await expect(action).toBeInViewport()
+  const detail = await action.boundingBox()
+  expect((detail?.x ?? 0) + (detail?.width ?? 0)).toBeLessThan(drawn?.x ?? 0)
+  await row.getByRole('button', { expanded: true }).click()
+  await expect(button(page, 'Add a photo first')).toHaveCount(0)
+  await cards(page).first().click()
+  await expect(row).toContainText('Add a photo first')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await button(page, 'Add to my walk: Colosseum').click()
   await button(page, 'Start my walk').click()
+  await expect(page.getByRole('heading', { name: 'Next stop' })).toBeVisible()
   await expect(map(page)).toHaveAttribute('aria-busy', 'false')
+  // Its one stop is the next: a filled pin with its number, which a tap marks in the list.
+  await tapAt(page, 'accent')
+  await expect(page.getByRole('region', { name: 'Stops' })).toContainText(/\d m, |Right here/)
 })
 
 /** The name of what has the focus. */
@@ -141,6 +156,42 @@ const focused = (page: Page) =>
     return activeElement?.ariaLabel ?? activeElement?.textContent ?? ''
   })
 
+/** Expects the map to fill all between the header and what sticks to the bottom, in a page that does not scroll. */
+const expectScreen = async (page: Page): Promise<void> => {
+  const box = await map(page).boundingBox()
+  const header = await page.getByRole('banner').boundingBox()
+  const foot = await page.getByRole('complementary').boundingBox()
+  expect(box?.y).toBeCloseTo(header?.height ?? 0)
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeCloseTo(foot?.y ?? 0)
+  expect(await page.evaluate('document.documentElement.scrollHeight - innerHeight')).toBe(0)
+}
+
+test('on a phone a place’s sheet comes up over the map, which is still moved', async ({
+  home,
+  page,
+}) => {
+  await openOnMap(page, home)
+  await tapAt(page, 'accent')
+  const action = button(page, 'Add a photo first')
+  await expect(action).toBeInViewport({ ratio: 1 })
+  await expectScreen(page)
+  // The pin that was tapped is below what lies on the map and above its sheet, wherever it was.
+  await expect(map(page)).toHaveAttribute('aria-busy', 'false')
+  const [sheet, box] = [await cards(page).boundingBox(), await map(page).boundingBox()]
+  const top = box?.y ?? 0
+  const marked = async () => (await look(page, 'ink', 140)).found ?? [0, 0]
+  await expect.poll(async () => (await marked())[1] + top).toBeLessThan(sheet?.y ?? 0)
+  const [x, y] = await marked()
+  await page.mouse.move(x, top + y + 40)
+  await page.mouse.down()
+  await page.mouse.move(x, top + y + 90, { steps: 5 })
+  await page.mouse.up()
+  await expect.poll(async () => (await marked())[1]).not.toBe(y)
+  await expect(action).toBeVisible()
+  await near(page).getByRole('button', { name: 'Dismiss' }).click()
+  await expect(action).toHaveCount(0)
+})
+
 test('a chosen map fills the window; the keyboard goes to its buttons', async ({ home, page }) => {
   await openAround(page, home)
   await expect(cards(page).first()).toBeVisible()
@@ -149,12 +200,7 @@ test('a chosen map fills the window; the keyboard goes to its buttons', async ({
   await page.keyboard.press('Enter')
   await expect(map(page)).toHaveAttribute('aria-busy', 'false')
   await expect(button(page, 'Map')).toBeFocused()
-  const box = await map(page).boundingBox()
-  const header = await page.getByRole('banner').boundingBox()
-  const bar = await page.getByRole('navigation', { name: 'Places of the app' }).boundingBox()
-  expect(box?.y).toBeGreaterThan(header?.height ?? 0)
-  expect(box?.height).toBeGreaterThan(400)
-  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(bar?.y ?? 0)
+  await expectScreen(page)
   const path: string[] = []
   while (path.at(-1) !== 'OpenStreetMap contributors' && path.length < 20) {
     await page.keyboard.press('Tab')

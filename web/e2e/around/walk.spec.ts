@@ -3,6 +3,7 @@ import { Around } from '@storystone/schema/contract/around.ts'
 import { expect, test } from '../harness/fixtures.ts'
 import { giveDeviceVoices } from '../narration/device-voices.ts'
 import { colosseum } from '../photo/exif.ts'
+import { look, map } from './map-look.ts'
 
 /** The double's Rome has four places: a fifth makes a walk of them. */
 const addPlace = (page: Page) =>
@@ -42,7 +43,12 @@ test('a walk reads each place’s story there, and survives a reload', async ({ 
   await page.getByRole('button', { name: 'Start the walk' }).click()
   await expect(page).toHaveURL('/around/walk')
   await expect(heading(page)).toHaveText('Next stop')
-  const stops = page.getByRole('region', { name: 'Stops' }).getByRole('listitem')
+  const region = page.getByRole('region', { name: 'Stops' })
+  await expect(map(page)).toHaveAttribute('aria-busy', 'false')
+  await expect(region).toContainText('Straight lines join them')
+  // The next stop is the one pin that is filled.
+  expect((await look(page, 'accent')).found).not.toBeNull()
+  const stops = region.getByRole('listitem')
   // Other tests may have found more places there.
   expect(await stops.count()).toBeGreaterThanOrEqual(5)
   await expect(page.getByText(/\d m, |\d km, /).first()).toBeVisible()
@@ -239,6 +245,8 @@ test('the guides of a walk are written and narrated beforehand, as far as the cr
   await expect(guides.getByRole('link', { name: 'Get credits' })).toBeVisible()
 
   await context.setOffline(true)
+  // No tiles of it are kept: the list stands alone.
+  await expect(map(page)).toHaveCount(0)
   await page.getByRole('button', { name: 'Play next stop' }).click()
   await expect(heading(page)).toHaveText('You’ve arrived')
   // What the player shows on the lock screen, for a narration only.

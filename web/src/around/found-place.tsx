@@ -2,7 +2,7 @@ import type { PlaceAround } from '@storystone/schema/contract/around.ts'
 import type { ChosenPlace } from '@storystone/schema/contract/places.ts'
 import type { Story } from '@storystone/schema/contract/story.ts'
 import { metresBetween, type Point } from '@storystone/schema/distance.ts'
-import { Suspense, useState } from 'react'
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { chosenPlace } from '#web/places'
@@ -25,53 +25,76 @@ type FoundPlaceProps = {
   /** Whether a kept area has it, and there is no connection to ask for more. */
   isRead: boolean
   onPick(place: ChosenPlace): void
+  /** Its detail, which stands below it, in the list or in a sheet; without one a press opens a dialog. */
+  detail?: { readonly isOpen: boolean; readonly isInList: boolean; toggle(): void } | undefined
+  /** What stands at its right. */
+  children?: ReactNode
 }
 
 /** The look of a card that leads somewhere, with room for a button of its own. */
-export const cardClass = `${placeCardClass} pr-14`
+export const cardClass = `${placeCardClass} pr-14 in-[.map-sheet]:border-0`
 
 const PlaceSheet = lazyPart(async () => (await import('./place-sheet.tsx')).PlaceSheet)
+const PlaceDetail = lazyPart(async () => (await import('./place-sheet.tsx')).PlaceDetail)
 
 /** A place around: it leads to its story, or to what is known of it and how one is requested. */
-export const FoundPlace = ({ story, isRead, ...props }: FoundPlaceProps) => {
-  const { place, onPick, from, heading } = props
-  const [isOpen, setIsOpen] = useState(false)
-  const words = <Words {...props} hasStory={story !== undefined} />
-  if (story !== undefined || isRead) {
-    return (
-      <Link className={cardClass} to={story ? `/story/${story.id}` : `/area/${place.id}`}>
-        {words}
-      </Link>
-    )
-  }
+export const FoundPlace = ({ onPick, detail, children, ...props }: FoundPlaceProps) => {
+  const { place, from, heading, story, isRead } = props
+  const [isDialog, setIsDialog] = useState(false)
+  const words = <Words from={from} hasStory={story !== undefined} heading={heading} place={place} />
+  const pick = (): void => onPick(chosenPlace(place))
+  const to = story === undefined ? isRead && `/area/${place.id}` : `/story/${story.id}`
   return (
     <>
-      <button
-        aria-haspopup="dialog"
-        className={cardClass}
-        onClick={() => setIsOpen(true)}
-        type="button"
-      >
-        {words}
-      </button>
-      {isOpen && (
+      <div className="relative grid">
+        {to ? (
+          <Link className={cardClass} to={to}>
+            {words}
+          </Link>
+        ) : (
+          <button
+            {...(detail ? { 'aria-expanded': detail.isOpen } : { 'aria-haspopup': 'dialog' })}
+            className={cardClass}
+            onClick={detail?.toggle ?? (() => setIsDialog(true))}
+            type="button"
+          >
+            {words}
+          </button>
+        )}
+        {children}
+      </div>
+      {!to && (
         <Suspense>
-          <PlaceSheet
-            onClose={() => setIsOpen(false)}
-            onPick={() => onPick(chosenPlace(place))}
-            place={place}
-            way={<Way from={from} heading={heading} to={place} />}
-          />
+          {detail?.isOpen && (
+            <Detail isInList={detail.isInList}>
+              <PlaceDetail onPick={pick} place={place} />
+            </Detail>
+          )}
+          {isDialog && (
+            <PlaceSheet
+              onClose={() => setIsDialog(false)}
+              onPick={pick}
+              place={place}
+              way={<Way from={from} heading={heading} to={place} />}
+            />
+          )}
         </Suspense>
       )}
     </>
   )
 }
 
-type WordsProps = Omit<FoundPlaceProps, 'story' | 'isRead' | 'onPick'> & { hasStory: boolean }
+/** Where it has loaded, it is in sight with its row. */
+const Detail = ({ isInList, children }: { isInList: boolean; children: ReactNode }) => (
+  <div className="grid gap-3 in-[.map-sheet]:p-0 p-3" ref={useInSight<HTMLDivElement>(isInList)}>
+    {children}
+  </div>
+)
+
+type WordsProps = Pick<FoundPlaceProps, 'place' | 'from' | 'heading'> & { hasStory: boolean }
 
 /** What a card says of a place. */
-export const Words = ({ place, from, heading, hasStory }: WordsProps) => {
+const Words = ({ place, from, heading, hasStory }: WordsProps) => {
   const { t } = useTranslation()
   const language = useLanguage()
   const { languages } = place
@@ -100,7 +123,7 @@ export const TellsStory = () => {
 type WayProps = { from: Point; to: PlaceAround; heading: number | null }
 
 /** How far a place is and where. With a compass the arrow points to it. */
-const Way = ({ from, to, heading }: WayProps) => {
+export const Way = ({ from, to, heading }: WayProps) => {
   const { t } = useTranslation()
   const language = useLanguage()
   const { latitude, longitude } = to
@@ -119,6 +142,15 @@ const Way = ({ from, to, heading }: WayProps) => {
       </span>
     </span>
   )
+}
+
+/** Brings what the map has marked into sight, where it stands beside it. */
+export const useInSight = <Part extends HTMLElement>(isMarked: boolean): RefObject<Part | null> => {
+  const part = useRef<Part>(null)
+  useEffect(() => {
+    if (isMarked) part.current?.scrollIntoView({ block: 'nearest' })
+  }, [isMarked])
+  return part
 }
 
 /** An arrow in a direction, clockwise from the top. */

@@ -8,17 +8,12 @@ import { useStories } from '#web/stories'
 import { Button } from '#web/ui/controls/button.tsx'
 import { SearchIcon } from '#web/ui/icons/lazy-icons.tsx'
 import { Callout, FailedLoad } from '#web/ui/page/failed-load.tsx'
-import { Page, PageHeading } from '#web/ui/page/page.tsx'
+import { PageHeading, pageClass } from '#web/ui/page/page.tsx'
 import { allowCompass } from './device-sensors.ts'
+import { Everywhere } from './everywhere.tsx'
 import { FoundPlaces } from './found-places.tsx'
-import {
-  besideMapClass,
-  Everywhere,
-  keepMapFiles,
-  useLeavePlace,
-  useView,
-} from './map/map-view.tsx'
 import { loadStoryPins, useStoryPins } from './map/pins.ts'
+import { besideMapClass, keepMapFiles, useLeavePlace, useView } from './map/view.tsx'
 import { type Found, loadAround, loadHere, showKept, useAround } from './store.ts'
 import { TownSearch } from './town-search.tsx'
 
@@ -33,8 +28,7 @@ export const AroundPage = ({ onPick }: { onPick(place: ChosenPlace): void }) => 
   const view = useView()
   const [isOpen, toggle] = useFolded(found)
   const { pins } = useStoryPins()
-  // The map comes first, and fills the window.
-  const hasPlaces = found !== undefined || pins.length > 0
+  const hasPlaces = found === undefined ? pins.length > 0 : found.places.length > 0
   const isMap = view.shown === 'map' && hasPlaces
   const isBeside = view.shown === 'both' && hasPlaces
   useLayoutEffect(() => {
@@ -51,12 +45,8 @@ export const AroundPage = ({ onPick }: { onPick(place: ChosenPlace): void }) => 
   }, [language])
 
   return (
-    <Page width="wide">
-      <div
-        className={
-          isBeside ? besideMapClass : isMap ? '-mt-3 sm:-mt-7 grid gap-6' : 'grid gap-4 sm:gap-6'
-        }
-      >
+    <div className={isMap ? 'flex flex-1 flex-col' : pageClass('wide')}>
+      <div className={isBeside ? besideMapClass : isMap ? 'contents' : 'grid gap-4 sm:gap-6'}>
         <div className={isMap ? 'sr-only' : 'flex flex-wrap items-center justify-between gap-2'}>
           <PageHeading documentTitle={t('around.title')}>{t('around.title')}</PageHeading>
           {found === undefined ? (
@@ -65,16 +55,15 @@ export const AroundPage = ({ onPick }: { onPick(place: ChosenPlace): void }) => 
             !isMap && <Elsewhere isOpen={isOpen} onPress={toggle} />
           )}
         </div>
-        {!isMap && <Where isFolded={!isOpen} isNarrow={isBeside} />}
+        <Where isFolded={isMap || !isOpen} isNarrow={isBeside} />
         {found === undefined ? (
           <Everywhere view={view} />
         ) : (
           <FoundPlaces found={found} onPick={onPick} view={view} />
         )}
-        {isMap && <Where />}
-        {found !== undefined && <KeepArea position={found.spot} />}
+        {found !== undefined && !isMap && <KeepArea position={found.spot} />}
       </div>
-    </Page>
+    </div>
   )
 }
 

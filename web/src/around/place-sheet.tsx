@@ -27,17 +27,16 @@ export const directionsTo = (
   return `https://www.openstreetmap.org/directions?to=${encodeURIComponent(at)}`
 }
 
-type PlaceSheetProps = {
+type PlaceDetailProps = {
   place: PlaceAround
-  /** How far it is and where. */
-  way: ReactNode
   /** Takes it to home's form, where a photo may join it. */
   onPick(): void
-  onClose(): void
+  /** Stands at its end. */
+  children?: ReactNode
 }
 
-/** A place that has no story yet: what is known of it, a story in each format at its price, and the way there. */
-export const PlaceSheet = ({ place, way, onPick, onClose }: PlaceSheetProps) => {
+/** What is known of a place without a story, a story in each format at its price, and the way there. */
+export const PlaceDetail = ({ place, onPick, children }: PlaceDetailProps) => {
   const { t } = useTranslation()
   const language = useLanguage()
   const { costs, loadCosts } = useCredits(
@@ -46,7 +45,7 @@ export const PlaceSheet = ({ place, way, onPick, onClose }: PlaceSheetProps) => 
   const isAllFree = useIsAllFree()
   const startStory = useStartStory()
   const isGenerating = useGeneration(({ generation }) => generation.phase === 'processing')
-  const { id, name, description, type } = place
+  const { id, name } = place
   const facts = usePacksValue(
     useCallback(async () => (await readPackedPlace(id, language))?.facts ?? null, [id, language]),
   )
@@ -56,16 +55,11 @@ export const PlaceSheet = ({ place, way, onPick, onClose }: PlaceSheetProps) => 
     void loadCosts()
   }, [loadCosts])
   return (
-    <Dialog isSheet onClose={onClose} title={name}>
-      <p className="-mt-2">
-        <Joined>
-          <span className="inline-block first-letter:uppercase">
-            {description ?? t(`placeTypes.${type ?? 'other'}`)}
-          </span>
-          {way}
-        </Joined>
-      </p>
-      <PlaceBanner place={chosenPlace(place)} />
+    <>
+      {/* Over a map there is no room for it before what can be done. */}
+      <div className="in-[.map-sheet]:order-last">
+        <PlaceBanner place={chosenPlace(place)} />
+      </div>
       {facts && fact && (
         <p className="font-serif" lang={facts.language}>
           {facts.content.slice(fact.start, fact.end)}
@@ -93,10 +87,10 @@ export const PlaceSheet = ({ place, way, onPick, onClose }: PlaceSheetProps) => 
               </Button>
             ),
         )}
-        <Button onClick={onPick} variant="quiet">
-          {t('around.withPhoto')}
-        </Button>
-        <div className="flex flex-wrap justify-between gap-2">
+        <div className="flex flex-wrap justify-between gap-x-2">
+          <Button onClick={onPick} variant="quiet">
+            {t('around.withPhoto')}
+          </Button>
           {directions !== null && (
             <a
               className="button button-quiet"
@@ -107,11 +101,38 @@ export const PlaceSheet = ({ place, way, onPick, onClose }: PlaceSheetProps) => 
               {t('around.wayThere')}
             </a>
           )}
-          <Button className="ml-auto" onClick={onClose} variant="quiet">
-            {t('sources.close')}
-          </Button>
+          {children}
         </div>
       </div>
+    </>
+  )
+}
+
+type PlaceSheetProps = PlaceDetailProps & {
+  /** How far it is and where. */
+  way: ReactNode
+  onClose(): void
+}
+
+/** The same as a dialog over the list. */
+export const PlaceSheet = ({ place, way, onPick, onClose }: PlaceSheetProps) => {
+  const { t } = useTranslation()
+  const { name, description, type } = place
+  return (
+    <Dialog isSheet onClose={onClose} title={name}>
+      <p className="-mt-2">
+        <Joined>
+          <span className="inline-block first-letter:uppercase">
+            {description ?? t(`placeTypes.${type ?? 'other'}`)}
+          </span>
+          {way}
+        </Joined>
+      </p>
+      <PlaceDetail onPick={onPick} place={place}>
+        <Button className="ml-auto" onClick={onClose} variant="quiet">
+          {t('sources.close')}
+        </Button>
+      </PlaceDetail>
     </Dialog>
   )
 }

@@ -88,6 +88,8 @@ export const enAround = {
   },
   walk: {
     title: 'Walk',
+    mapHelp:
+      'The map shows the stops in their order. Straight lines join them: they are not a route.',
     offer: 'Walk from here',
     plan: '{{places}}, {{distance}}, about {{time}} with the stories.',
     free: 'At each stop your device reads you the Wikipedia article. It’s free.',

@@ -1,6 +1,7 @@
 import { boundsOfCell } from '@storystone/schema/area-cell.ts'
 import { deepestTile, mapEndpoints, type TileId } from '@storystone/schema/contract/map.ts'
 import type { PackId } from '@storystone/schema/contract/packs.ts'
+import type { Point } from '@storystone/schema/distance.ts'
 import { createPool } from '@storystone/schema/pool.ts'
 import { send, transferSilenceMs } from '#web/platform/api/api.ts'
 import {
@@ -153,6 +154,16 @@ let known: Promise<ReadonlyMap<string, Kept>> | undefined
 onPacksChange(() => {
   known = undefined
 })
+
+/** Whether the kept areas have the map around all these points. */
+export const hasTilesAt = async (points: readonly Point[]): Promise<boolean> => {
+  known ??= readKept()
+  const kept = await known
+  return points.every(({ latitude, longitude }) => {
+    const z = deepestTile
+    return kept.has(nameOf({ z, x: columnAt(longitude, z), y: rowAt(latitude, z) }))
+  })
+}
 
 const keptTile = async (tile: TileId): Promise<ArrayBuffer | null> => {
   known ??= readKept()

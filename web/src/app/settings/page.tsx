@@ -111,7 +111,7 @@ const Kind = ({ name, size, children }: KindProps) => (
   </div>
 )
 
-setMapFiles(async () => (await import('#web/around/map/map-view.tsx')).keepMapFiles())
+setMapFiles(async () => (await import('#web/around/map/view.tsx')).keepMapFiles())
 
 /** /settings: everything of the account in one place, in the order in which it is needed. */
 export const SettingsPage = () => {

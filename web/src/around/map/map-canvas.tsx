@@ -8,10 +8,20 @@ import {
   setWorkerUrl,
 } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readMapTile } from '#web/offline-areas'
 import { Spinner } from '#web/ui/icons/icons.tsx'
+import {
+  type Bounds,
+  bringIntoSight,
+  firstView,
+  maxZoom,
+  type Padding,
+  paddingOf,
+  reach,
+  show,
+} from './fit.ts'
 import {
   boundsOf,
   type MapColors,
@@ -32,9 +42,6 @@ addProtocol(tileProtocol, async ({ url }, { signal }) => {
 /** The files that draw the map: this one, and its worker's. */
 export const mapFiles = [import.meta.url, workerUrl] as const
 
-/** The pin that a map opens on, and whether its card covers the lower part of the map. */
-export type Opening = Pin & { readonly hasCard: boolean }
-
 type MapCanvasProps = {
   language: Language
   pins: readonly Pin[]
@@ -43,34 +50,47 @@ type MapCanvasProps = {
   /** What is shown first, and again by a button: where one looks around; null shows all pins. */
   around: Point | null
   /** A pin that is shown in the middle at first, until one looks around elsewhere. */
-  opensOn: Opening | undefined
+  opensOn: Pin | undefined
   selected: string | undefined
+  /** Whether the selected pin has a sheet, which covers a part of the map. */
+  hasSheet: boolean
   onSelect(id: string | undefined): void
+  isWalk: boolean
+  /** Is looked at only: it is not moved, and has no buttons. */
+  isStill: boolean
   /** The map can't be drawn on this device. */
   onFailed(error: unknown): void
 }
 
-/** How far from a pin a finger may be, in pixels. */
-const reach = 22
-const margin = 40
-
 /** The map: it follows its properties, light and dark. Nothing here is reached by keyboard but its buttons. */
-export const MapCanvas = ({ around, opensOn, onSelect, onFailed, ...props }: MapCanvasProps) => {
+export const MapCanvas = (all: MapCanvasProps) => {
+  const { around, opensOn, onSelect, onFailed, hasSheet, isStill, ...props } = all
   const { t } = useTranslation()
   const colors = useColors()
   const look: MapLook = { ...props, colors }
   const container = useRef<HTMLDivElement>(null)
+  const buttons = useRef<HTMLDivElement>(null)
   const map = useRef<LibreMap>(undefined)
-  const newest = useRef({ look, around, opensOn, onSelect, onFailed })
-  newest.current = { look, around, opensOn, onSelect, onFailed }
+  const newest = useRef({ look, ...all })
+  newest.current = { look, ...all }
   const [isDrawn, setIsDrawn] = useState(false)
   const [isOpening, setIsOpening] = useState(true)
+
+  const padding = useCallback((): Padding => {
+    const { clientHeight = 0, clientWidth = 0 } = container.current ?? {}
+    const above = buttons.current?.offsetTop
+    return paddingOf({ clientHeight, clientWidth, above, hasSheet: newest.current.hasSheet })
+  }, [])
 
   useEffect(() => {
     if (container.current === null) return
     try {
-      const { look: first, around: spot, opensOn: pin } = newest.current
-      map.current = openMap(container.current, first, firstView(first.pins, spot, pin))
+      const { look: first, around: spot, opensOn: pin, isStill } = newest.current
+      const view = firstView(first.pins, spot, pin)
+      map.current = openMap(container.current, first, view, {
+        padding: padding(),
+        interactive: !isStill,
+      })
     } catch (error) {
       newest.current.onFailed(error)
       return
@@ -86,12 +106,12 @@ export const MapCanvas = ({ around, opensOn, onSelect, onFailed, ...props }: Map
       map.current = undefined
       opened.remove()
     }
-  }, [])
+  }, [padding])
 
-  const { language, pins, here, selected } = props
+  const { language, pins, here, selected, isWalk } = props
   const isFirst = useRef(true)
   useEffect(() => {
-    const now = { colors, language, pins, here, selected }
+    const now = { colors, language, pins, here, selected, isWalk }
     // It was opened with the first look.
     if (!isFirst.current && map.current) {
       setIsDrawn(false)
@@ -100,7 +120,7 @@ export const MapCanvas = ({ around, opensOn, onSelect, onFailed, ...props }: Map
       map.current.triggerRepaint()
     }
     isFirst.current = false
-  }, [colors, language, pins, here, selected])
+  }, [colors, language, pins, here, selected, isWalk])
 
   const { latitude, longitude } = opensOn ?? around ?? {}
   const wasAt = useRef({ latitude, longitude })
@@ -108,19 +128,24 @@ export const MapCanvas = ({ around, opensOn, onSelect, onFailed, ...props }: Map
     if (wasAt.current.latitude === latitude && wasAt.current.longitude === longitude) return
     wasAt.current = { latitude, longitude }
     const { look: now, around: spot, opensOn: pin } = newest.current
-    if (map.current) show(map.current, firstView(now.pins, spot, pin))
-  }, [latitude, longitude])
+    if (map.current) show(map.current, firstView(now.pins, spot, pin), padding())
+  }, [latitude, longitude, padding])
+
+  useEffect(() => {
+    const pin = newest.current.look.pins.find(({ id }) => id === selected)
+    if (map.current && pin && hasSheet) bringIntoSight(map.current, pin, padding())
+  }, [selected, hasSheet, padding])
 
   const stories = pins.filter(({ kind }) => kind === 'story')
-  const onShow = (view: MapView) => () => {
-    if (map.current) show(map.current, view)
+  const onShow = (bounds: Bounds) => () => {
+    if (map.current) show(map.current, bounds, padding())
   }
   return (
     <>
       <div
         aria-busy={!isDrawn}
         aria-hidden="true"
-        className="absolute inset-0 overflow-hidden bg-paper [&_.maplibregl-canvas-container]:size-full [&_.maplibregl-canvas-container]:cursor-grab [&_.maplibregl-canvas-container]:touch-none [&_canvas]:absolute [&_canvas]:inset-0"
+        className={`${isStill ? 'pointer-events-none ' : ''}absolute inset-0 overflow-hidden bg-paper [&_.maplibregl-canvas-container]:size-full [&_.maplibregl-canvas-container]:cursor-grab [&_.maplibregl-canvas-container]:touch-none [&_canvas]:absolute [&_canvas]:inset-0`}
         data-testid="map"
         ref={container}
       />
@@ -130,24 +155,32 @@ export const MapCanvas = ({ around, opensOn, onSelect, onFailed, ...props }: Map
           {t('app.loading')}
         </p>
       )}
-      <div className="absolute top-3 right-3 grid gap-2">
-        <MapButton label={t('around.zoomIn')} onPress={() => map.current?.zoomIn()}>
-          <path d="M12 5v14M5 12h14" />
-        </MapButton>
-        <MapButton label={t('around.zoomOut')} onPress={() => map.current?.zoomOut()}>
-          <path d="M5 12h14" />
-        </MapButton>
-        {(opensOn ?? around) !== null && (
-          <MapButton label={t('around.mapBack')} onPress={onShow(firstView(pins, around, opensOn))}>
-            <path d="M12 3v4m0 10v4M3 12h4m10 0h4m-9 5a5 5 0 1 0 0-10 5 5 0 0 0 0 10" />
+      {!isStill && (
+        <div
+          className={`relative m-3 grid gap-2 self-end ${hasSheet ? 'short:max-sm:hidden' : ''}`}
+          ref={buttons}
+        >
+          <MapButton label={t('around.zoomIn')} onPress={() => map.current?.zoomIn()}>
+            <path d="M12 5v14M5 12h14" />
           </MapButton>
-        )}
-        {stories.length > 0 && (
-          <MapButton label={t('around.everywhere')} onPress={onShow({ bounds: boundsOf(stories) })}>
-            <path d="M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18M3.5 9h17m-17 6h17M12 3c-5 5.5-5 12.5 0 18 5-5.5 5-12.5 0-18" />
+          <MapButton label={t('around.zoomOut')} onPress={() => map.current?.zoomOut()}>
+            <path d="M5 12h14" />
           </MapButton>
-        )}
-      </div>
+          {(isWalk || (opensOn ?? around) !== null) && (
+            <MapButton
+              label={t('around.mapBack')}
+              onPress={onShow(firstView(pins, around, opensOn))}
+            >
+              <path d="M12 3v4m0 10v4M3 12h4m10 0h4m-9 5a5 5 0 1 0 0-10 5 5 0 0 0 0 10" />
+            </MapButton>
+          )}
+          {stories.length > 0 && (
+            <MapButton label={t('around.everywhere')} onPress={onShow(boundsOf(stories))}>
+              <path d="M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18M3.5 9h17m-17 6h17M12 3c-5 5.5-5 12.5 0 18 5-5.5 5-12.5 0-18" />
+            </MapButton>
+          )}
+        </div>
+      )}
     </>
   )
 }
@@ -173,52 +206,19 @@ const MapButton = ({ label, onPress, children }: MapButtonProps) => (
   </button>
 )
 
-/** How many of the nearest places the first view shows: all of them would be 20 km wide. */
-const nearest = 20
-
-type MapView = {
-  readonly bounds: ReturnType<typeof boundsOf>
-  /** A pin that is in the middle of what its card leaves free. */
-  readonly hasCard?: boolean
-}
-
-/** What is seen first: one pin close up, the nearest around a point, or all of them. */
-const firstView = (
-  pins: readonly Pin[],
-  around: Point | null,
-  opensOn: Opening | undefined,
-): MapView => {
-  if (opensOn) return { bounds: boundsOf([opensOn]), hasCard: opensOn.hasCard }
-  if (around === null) return { bounds: boundsOf(pins) }
-  const awayOf = ({ latitude, longitude }: Point): number =>
-    Math.hypot(latitude - around.latitude, (longitude - around.longitude) * 0.7)
-  const near = pins.filter((pin) => awayOf(pin) < 0.1).toSorted((a, b) => awayOf(a) - awayOf(b))
-  return { bounds: boundsOf([around, ...near.slice(0, nearest)]) }
-}
-
-/** The width that the buttons at the right of the map cover. */
-const besideControls = 72
-
-/** How a view stands in the map: the card covers at most a third of it. */
-const fitIn = ({ hasCard }: MapView, container: HTMLElement) => ({
-  maxZoom: 16,
-  padding: hasCard
-    ? { top: 0, right: 0, left: 0, bottom: container.clientHeight / 3 }
-    : { top: margin, right: besideControls, left: margin, bottom: margin },
-})
-
-const show = (map: LibreMap, view: MapView): void => {
-  if (view.bounds) map.fitBounds(view.bounds, fitIn(view, map.getContainer()))
-}
-
-const openMap = (container: HTMLElement, look: MapLook, view: MapView): LibreMap => {
-  const { bounds } = view
+const openMap = (
+  container: HTMLElement,
+  look: MapLook,
+  bounds: Bounds,
+  { padding, interactive }: { padding: Padding; interactive: boolean },
+): LibreMap => {
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
   const map = new LibreMap({
     container,
     style: mapStyle(look),
-    ...(bounds && { bounds, fitBoundsOptions: fitIn(view, container) }),
+    ...(bounds && { bounds, fitBoundsOptions: { maxZoom, padding } }),
     attributionControl: false,
+    interactive,
     keyboard: false,
     dragRotate: false,
     touchPitch: false,

@@ -19,6 +19,7 @@ const look: MapLook = {
   pins: [],
   here: null,
   selected: undefined,
+  isWalk: false,
 }
 
 /** The texts in an expression. */
@@ -26,6 +27,9 @@ const textsIn = (value: unknown): string[] => {
   if (typeof value === 'string') return [value]
   return Array.isArray(value) ? value.flatMap(textsIn) : []
 }
+
+/** The words of the conditions that a colour may have. */
+const condition = ['case', 'in', 'get', 'kind', 'literal', 'story', 'next', 'passed']
 
 it('draws every layer in colours of the theme alone', () => {
   const { layers } = mapStyle(look)
@@ -36,7 +40,7 @@ it('draws every layer in colours of the theme alone', () => {
   )
   expect(new Set(painted.map(({ id }) => id)).size).toBe(layers.length)
   for (const { id, texts } of painted) {
-    const own = texts.filter((text) => !['case', '==', 'get', 'kind', 'story'].includes(text))
+    const own = texts.filter((text) => !condition.includes(text))
     expect([id, own.length > 0 && own.every((text) => text.startsWith('the '))]).toEqual([id, true])
   }
 })
@@ -60,6 +64,21 @@ it('takes its tiles from the app, no deeper than the server has them', () => {
     tiles: ['tile://{z}/{x}/{y}'],
     maxzoom: 14,
   })
+})
+
+it('joins the stops of a walk in their order, each on its own, and no other pins', () => {
+  const stop = { kind: 'stop', name: '', latitude: 1 } as const
+  const pins = ['1', '2'].map((mark) => ({ ...stop, id: mark, mark, longitude: Number(mark) }))
+  const walk = mapStyle({ ...look, pins, isWalk: true, selected: '1' }).sources
+  const coordinates = [
+    [1, 1],
+    [2, 1],
+  ]
+  expect(walk).toMatchObject({ pins: { cluster: false } })
+  expect(walk).toMatchObject({ walk: { data: { geometry: { coordinates } } } })
+  const other = mapStyle({ ...look, pins }).sources
+  expect(other).toMatchObject({ pins: { cluster: true } })
+  expect(other).toMatchObject({ walk: { data: { geometry: { coordinates: [] } } } })
 })
 
 const placed = (name: string, latitude: number | null, longitude: number | null): PlaceAround => ({

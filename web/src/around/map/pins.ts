@@ -10,12 +10,16 @@ import { onUserGone, userIdNow } from '#web/account'
 import { call } from '#web/platform/api/api.ts'
 import { parseStored, readLocal, writeLocal } from '#web/platform/storage/web-storage.ts'
 
-/** What stands on the map: a place around, or one that the user has a story of. `id` is the place's. */
+/** What stands on the map: a place around, one that the user has a story of, or a stop of a walk. `id` is the place's. */
 export type Pin = Point & {
   readonly id: string
-  readonly kind: 'place' | 'story'
+  readonly kind: 'place' | 'story' | 'stop' | 'next' | 'passed'
   readonly name: string
+  /** What is written on it. */
+  readonly mark?: string
 }
+
+const told = { kind: 'story', mark: '✓' } as const
 
 /**
  * The pins of the places and of all the user's stories, wherever they are. A place has one pin: that of its
@@ -28,11 +32,11 @@ export const pinsOf = (
   const pins = new Map<string, Pin>()
   // The newest come first, so in this order the newest replaces the older ones of its place.
   for (const { placeId: id, title, latitude, longitude } of stories.toReversed()) {
-    pins.set(id, { id, kind: 'story', name: withoutItalics(title), latitude, longitude })
+    pins.set(id, { ...told, id, name: withoutItalics(title), latitude, longitude })
   }
   for (const { id, name, latitude, longitude } of places) {
     if (latitude === null || longitude === null) continue
-    pins.set(id, { id, kind: pins.has(id) ? 'story' : 'place', name, latitude, longitude })
+    pins.set(id, { ...(pins.has(id) ? told : { kind: 'place' }), id, name, latitude, longitude })
   }
   return [...pins.values()]
 }
@@ -40,11 +44,21 @@ export const pinsOf = (
 /** Pins as GeoJSON. */
 export const pinFeatures = (pins: readonly Pin[]) => ({
   type: 'FeatureCollection' as const,
-  features: pins.map(({ id, kind, name, latitude, longitude }) => ({
+  features: pins.map(({ id, kind, name, mark = '', latitude, longitude }) => ({
     type: 'Feature' as const,
-    properties: { id, kind, name },
+    properties: { id, kind, name, mark },
     geometry: { type: 'Point' as const, coordinates: [longitude, latitude] },
   })),
+})
+
+/** A straight line from pin to pin: no route. */
+export const lineFeature = (pins: readonly Pin[]) => ({
+  type: 'Feature' as const,
+  properties: {},
+  geometry: {
+    type: 'LineString' as const,
+    coordinates: pins.map(({ latitude, longitude }) => [longitude, latitude]),
+  },
 })
 
 /** West, south, east and north of some points; undefined for none. */
@@ -107,8 +121,10 @@ export type MapLook = {
   readonly pins: readonly Pin[]
   /** Where the device is. */
   readonly here: Point | null
-  /** The pin whose card is shown. */
+  /** The pin of which more is shown. */
   readonly selected: string | undefined
+  /** Whether the pins are the stops of a walk, in its order. */
+  readonly isWalk: boolean
 }
 
 /** The fonts of names on the map: a device has both, so that no glyphs are loaded. */
@@ -120,15 +136,24 @@ export const pinSource = 'pins'
 /** The source of the selected pin, which stands alone: in no group. */
 export const selectedSource = 'selected'
 
+/** The source of the line that joins the stops of a walk. */
+export const walkSource = 'walk'
+
 /** The layers of pins that answer a tap. */
 export const pinLayers = ['clusters', 'pins', 'selected-pin'] as const
 const [clusters, pins, selectedPin] = pinLayers
 
 const isCluster: ExpressionSpecification = ['has', 'point_count']
 const isPin: ExpressionSpecification = ['!', isCluster]
-const isStory: ExpressionSpecification = ['==', ['get', 'kind'], 'story']
+const isKind = (...kinds: readonly Pin['kind'][]): ExpressionSpecification => [
+  'in',
+  ['get', 'kind'],
+  ['literal', [...kinds]],
+]
+const isFilled = isKind('story', 'next')
+const isPassed = isKind('passed')
 
-/** A single pin: its dot, a tick where its story was told, and its name. */
+/** A single pin: its dot, a tick where its story was told or a stop's number, and its name. */
 const layersOfPin = ({ colors }: MapLook, source: string, id: string): LayerSpecification[] => [
   {
     id,
@@ -136,25 +161,34 @@ const layersOfPin = ({ colors }: MapLook, source: string, id: string): LayerSpec
     source,
     filter: isPin,
     paint: {
-      'circle-color': ['case', isStory, colors.accent, colors.raised],
-      'circle-stroke-color': ['case', isStory, colors.raised, colors.accent],
-      'circle-radius': 8,
-      'circle-stroke-width': 3.5,
+      'circle-color': ['case', isFilled, colors.accent, colors.raised],
+      'circle-stroke-color': [
+        'case',
+        isFilled,
+        colors.raised,
+        isPassed,
+        colors.edge,
+        colors.accent,
+      ],
+      'circle-radius': ['case', isKind('place', 'story'), 8, 11],
+      'circle-stroke-width': ['case', isKind('place', 'story'), 3.5, 2.5],
     },
   },
   {
-    id: `${id}-told`,
+    id: `${id}-mark`,
     type: 'symbol',
     source,
-    filter: ['all', isPin, isStory],
+    filter: isPin,
     layout: {
-      'text-field': '✓',
+      'text-field': ['get', 'mark'],
       'text-font': mapFonts.sans,
       'text-size': 13,
       'text-allow-overlap': true,
       'text-ignore-placement': true,
     },
-    paint: { 'text-color': colors.onAccent },
+    paint: {
+      'text-color': ['case', isFilled, colors.onAccent, isPassed, colors.soft, colors.ink],
+    },
   },
   {
     id: `${id}-name`,
@@ -182,6 +216,18 @@ const layersOfPin = ({ colors }: MapLook, source: string, id: string): LayerSpec
 export const layersOfPins = (look: MapLook): LayerSpecification[] => {
   const { colors } = look
   return [
+    {
+      id: 'walk',
+      type: 'line',
+      source: walkSource,
+      layout: { 'line-cap': 'round', 'line-join': 'round' },
+      paint: {
+        'line-color': colors.accentDeep,
+        'line-opacity': 0.6,
+        'line-width': 2.5,
+        'line-dasharray': [1, 2.2],
+      },
+    },
     {
       id: 'near-here',
       type: 'circle',

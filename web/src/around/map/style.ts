@@ -3,11 +3,13 @@ import type { Language } from '@storystone/schema/languages.ts'
 import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
 import {
   layersOfPins,
+  lineFeature,
   type MapLook,
   mapFonts,
   pinFeatures,
   pinSource,
   selectedSource,
+  walkSource,
 } from './pins.ts'
 
 /** Tiles are read by the app: those of kept areas need no connection. */
@@ -257,7 +259,7 @@ export const mapStyle = (look: MapLook): StyleSpecification => ({
     },
     [pinSource]: {
       type: 'geojson',
-      cluster: true,
+      cluster: !look.isWalk,
       clusterRadius: 44,
       clusterMaxZoom: 15,
       data: pinFeatures(look.pins.filter(({ id }) => id !== look.selected)),
@@ -266,6 +268,7 @@ export const mapStyle = (look: MapLook): StyleSpecification => ({
       type: 'geojson',
       data: pinFeatures(look.pins.filter(({ id }) => id === look.selected)),
     },
+    [walkSource]: { type: 'geojson', data: lineFeature(look.isWalk ? look.pins : []) },
     here: {
       type: 'geojson',
       data: pinFeatures(look.here ? [{ id: '', kind: 'place', name: '', ...look.here }] : []),

@@ -1,73 +1,143 @@
-import { useMemo } from 'react'
+import type { PlaceAround } from '@storystone/schema/contract/around.ts'
+import type { Point } from '@storystone/schema/distance.ts'
+import { type ReactNode, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { hasTilesAt, usePacksValue } from '#web/offline-areas'
+import { useIsOnline } from '#web/platform/connection/use-connection.ts'
 import { CheckIcon } from '#web/ui/icons/lazy-icons.tsx'
-import { cardClass, Words } from '../found-place.tsx'
-import { BesideList, MapPanel } from '../map/map-view.tsx'
-import type { WalkState } from './machine.ts'
+import { useInSight, Way } from '../found-place.tsx'
+import { MapPanel } from '../map/map-panel.tsx'
+import type { Pin } from '../map/pins.ts'
+import { BesideList, type View } from '../map/view.tsx'
+import { stopsAhead, type WalkState } from './machine.ts'
 import type { Plan } from './walk-store.ts'
 
 /** A walk under way: what was planned, and how far it has come. */
 export type WalkingProps = { plan: Plan; state: WalkState }
 
+type StopListProps = WalkingProps & {
+  /** The id of the stop whose pin was tapped. */
+  selected: string | undefined
+  /** Stands above the stops. */
+  map: ReactNode
+}
+
 /** The stops in their order; those that were told have a mark. */
-export const StopList = ({ plan, state }: WalkingProps) => {
+export const StopList = ({ plan, state, selected, map }: StopListProps) => {
   const { t } = useTranslation()
   return (
     <section aria-labelledby="stops" className="grid gap-2">
       <h2 className="font-semibold" id="stops">
         {t('walk.stops')}
       </h2>
+      {map}
       <ol className="grid gap-1">
-        {plan.places.map(({ id, name }, index) => {
-          const isDone = state.done.includes(id) && state.reading !== id
-          return (
-            <li
-              aria-current={state.reading === id ? 'step' : undefined}
-              className={`flex min-h-8 items-center gap-3 ${isDone ? 'text-soft' : ''} aria-[current]:font-semibold aria-[current]:text-accent`}
-              key={id}
-            >
-              <span aria-hidden="true" className="w-6 text-right text-small text-soft">
-                {index + 1}
-              </span>
-              <span className="min-w-0 flex-1">{name}</span>
-              {isDone && (
-                <>
-                  <CheckIcon />
-                  <span className="sr-only">{t('walk.done')}</span>
-                </>
-              )}
-            </li>
-          )
-        })}
+        {plan.places.map((place, index) => (
+          <StopLine
+            from={state.here ?? state.stops[0]}
+            isDone={state.done.includes(place.id) && state.reading !== place.id}
+            isReading={state.reading === place.id}
+            isSelected={selected === place.id}
+            key={place.id}
+            number={index + 1}
+            place={place}
+          />
+        ))}
       </ol>
     </section>
   )
 }
 
-type StopMapProps = WalkingProps & { onFailed(): void }
+type StopLineProps = Record<'isDone' | 'isReading' | 'isSelected', boolean> & {
+  number: number
+  place: PlaceAround
+  /** Where the way to it is measured from. */
+  from: Point | undefined
+}
 
-/** The stops on the map, beside their list and with its numbers. */
-export const StopMap = ({ plan, state, onFailed }: StopMapProps) => {
-  const places = useMemo(
-    () => plan.places.map((place, index) => ({ ...place, name: `${index + 1}. ${place.name}` })),
-    [plan],
-  )
-  const [first] = state.stops
-  if (first === undefined) return null
-  const { here } = state
+const StopLine = ({ place, number, from, isDone, isReading, isSelected }: StopLineProps) => {
+  const { t } = useTranslation()
   return (
-    <BesideList>
-      <MapPanel
-        around={first}
-        cardOf={(place) => (
-          <div className={cardClass}>
-            <Words from={here ?? first} hasStory={false} heading={null} place={place} />
-          </div>
+    <li
+      aria-current={isReading ? 'step' : undefined}
+      className={`flex min-h-8 items-center gap-3 ${isDone ? 'text-soft' : ''} ${isSelected ? 'rounded-stone bg-raised py-2 pr-2 outline-2 outline-accent' : ''} aria-[current]:font-semibold aria-[current]:text-accent`}
+      ref={useInSight<HTMLLIElement>(isSelected)}
+    >
+      <span aria-hidden="true" className="w-6 text-right text-small text-soft">
+        {number}
+      </span>
+      <span className="min-w-0 flex-1">
+        {place.name}
+        {isSelected && (
+          <span className="block font-normal text-small text-soft first-letter:uppercase">
+            {place.description}
+            {from && <Way from={from} heading={null} to={place} />}
+          </span>
         )}
-        here={here}
-        onFailed={onFailed}
-        places={places}
-      />
-    </BesideList>
+      </span>
+      {isDone && (
+        <>
+          <CheckIcon />
+          <span className="sr-only">{t('walk.done')}</span>
+        </>
+      )}
+    </li>
+  )
+}
+
+/** The stops as pins with the numbers of their list; the one that is read or comes next stands out. */
+const useStopPins = ({ plan, state }: WalkingProps, hasNames: boolean): readonly Pin[] => {
+  const { done, reading } = state
+  const next = reading ?? stopsAhead(state)[0]?.id
+  return useMemo(
+    () =>
+      plan.places.flatMap(({ id, name, latitude, longitude }, index) => {
+        if (latitude === null || longitude === null) return []
+        const kind = id === next ? 'next' : done.includes(id) ? 'passed' : 'stop'
+        return [{ id, name: hasNames ? name : '', kind, mark: `${index + 1}`, latitude, longitude }]
+      }),
+    [plan, done, next, hasNames],
+  )
+}
+
+/** About ten metres: the map is not drawn anew for less. */
+const decimals = 4
+
+const useSteps = (here: Point | null): Point | null => {
+  const latitude = here?.latitude.toFixed(decimals)
+  const longitude = here?.longitude.toFixed(decimals)
+  return useMemo(() => {
+    const isKnown = latitude !== undefined && longitude !== undefined
+    return isKnown ? { latitude: Number(latitude), longitude: Number(longitude) } : null
+  }, [latitude, longitude])
+}
+
+type StopMapProps = WalkingProps & {
+  view: View
+  selected: string | undefined
+  onSelect(id: string | undefined): void
+}
+
+/** The stops on the map: beside their list, or small above it. Without a connection only where the device has its tiles. */
+export const StopMap = ({ plan, state, view, ...selection }: StopMapProps) => {
+  const isBeside = view.shown === 'both'
+  const pins = useStopPins({ plan, state }, isBeside)
+  const here = useSteps(state.here)
+  const isOnline = useIsOnline()
+  const hasTiles = usePacksValue(useCallback(() => hasTilesAt(state.stops), [state.stops]))
+  if (pins.length === 0) return null
+  const map = { around: null, here, isWalk: true, onFailed: view.onFailed, pins }
+  if (isBeside) {
+    return (
+      <BesideList>
+        <MapPanel {...map} {...selection} />
+      </BesideList>
+    )
+  }
+  if (view.noMap !== undefined || !(isOnline || hasTiles)) return null
+  return (
+    <div className="flex h-64 low:hidden">
+      <MapPanel {...map} isStill />
+    </div>
   )
 }

@@ -15,7 +15,7 @@ import { PlacePicture } from '#web/ui/place-row.tsx'
 import { WholeWords } from '#web/ui/whole-words.tsx'
 import { bearingTo, compassPointOf, useCompass } from '../device-sensors.ts'
 import { Arrow } from '../found-place.tsx'
-import { besideMapClass, useView } from '../map/map-view.tsx'
+import { besideMapClass, useView } from '../map/view.tsx'
 import { stopsAhead, type WalkState } from './machine.ts'
 import { PrepareGuides } from './prepare-guides.tsx'
 import { StopList, StopMap, type WalkingProps } from './stops.tsx'
@@ -46,6 +46,10 @@ const Walking = ({ plan, state }: WalkingProps) => {
   useEffect(() => void load(), [load])
   useWalkingDevice(shown !== undefined && !state.isPaused)
   useLockScreen(shown?.name ?? t('walk.title'), state.isPaused)
+  const [selected, select] = useState<string>()
+  const map = (
+    <StopMap onSelect={select} plan={plan} selected={selected} state={state} view={view} />
+  )
   return (
     <Page width={isBeside ? 'wide' : 'card'}>
       <div className={isBeside ? besideMapClass : 'grid gap-5'}>
@@ -72,9 +76,9 @@ const Walking = ({ plan, state }: WalkingProps) => {
             </div>
           </div>
         )}
-        <StopList plan={plan} state={state} />
+        <StopList map={!isBeside && map} plan={plan} selected={selected} state={state} />
         {shown !== undefined && <PrepareGuides plan={plan} />}
-        {isBeside && <StopMap onFailed={view.onFailed} plan={plan} state={state} />}
+        {isBeside && map}
       </div>
       {isDim && <Dimmed name={shown?.name ?? ''} onLight={() => setDim(false)} />}
     </Page>

@@ -13,13 +13,13 @@ const widths = { text: 'max-w-2xl', card: 'max-w-md', wide: 'max-w-5xl' } as con
 
 export type PageWidth = keyof typeof widths
 
+/** The look of {@link Page}. */
+export const pageClass = (width: PageWidth): string =>
+  `mx-auto w-full px-group pt-6 flat:pt-group pb-16 sm:px-section sm:pt-10 ${widths[width]}`
+
 /** The column that holds a page. */
 export const Page = ({ width = 'text', children }: { width?: PageWidth; children: ReactNode }) => (
-  <div
-    className={`mx-auto w-full px-group pt-6 flat:pt-group pb-16 sm:px-section sm:pt-10 ${widths[width]}`}
-  >
-    {children}
-  </div>
+  <div className={pageClass(width)}>{children}</div>
 )
 
 /** Shown while a page loads. */

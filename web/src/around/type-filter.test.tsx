@@ -3,7 +3,7 @@ import { placeTypes } from '@storystone/schema/place-types.ts'
 import { expect, it } from 'vitest'
 import { candidate } from '#web/testing/outbox.ts'
 import { press, render } from '#web/testing/render.tsx'
-import { TypeFilter } from './found-places.tsx'
+import { TypeFilter } from './type-filter.tsx'
 
 const placeOf = (type: PlaceAround['type'], index: number): PlaceAround => ({
   ...candidate(`Place ${index}`),
