@@ -19,6 +19,9 @@ import { TownSearch } from './town-search.tsx'
 
 setMapFiles(keepMapFiles)
 
+/** Not a rule of the style sheet: home would have it inlined. */
+const footerClasses = ['sr-only', 'focus-within:not-sr-only']
+
 /** /around: what is near the user, or near a town. `onPick` takes a place that has no story yet. */
 export const AroundPage = ({ onPick }: { onPick(place: ChosenPlace): void }) => {
   const { t } = useTranslation()
@@ -32,7 +35,12 @@ export const AroundPage = ({ onPick }: { onPick(place: ChosenPlace): void }) => 
   const isMap = view.shown === 'map' && hasPlaces
   const isBeside = view.shown === 'both' && hasPlaces
   useLayoutEffect(() => {
-    if (isMap) scrollTo(0, 0)
+    if (!isMap) return
+    scrollTo(0, 0)
+    // The map leaves no page to scroll: the footer comes up where the keyboard is in it.
+    const footer = document.querySelector('main ~ footer')
+    footer?.classList.add(...footerClasses)
+    return () => footer?.classList.remove(...footerClasses)
   }, [isMap])
 
   useEffect(() => {

@@ -57,7 +57,7 @@ export const useLeavePlace = (): (() => void) => {
 }
 
 /** The map on a phone is a screen of its own: it fills what the header and the bottom bars leave of the window. */
-export const mapScreenClass = 'map-screen relative flex min-h-72 flex-1 flex-col'
+export const mapScreenClass = 'relative flex min-h-72 flex-1 flex-col'
 
 /** What is read and pressed above the map on such a screen: a small one has no room for it beside a sheet. */
 export const mapHeadClass = (hasSheet: boolean): string =>
