@@ -108,7 +108,11 @@ export const aroundScreens: readonly Screen[] = screensWith(page, [
     arrange: inOrder(located, around),
     steps: [
       ({ page: shown }) =>
-        shown.getByRole('main').locator('li button[aria-haspopup="dialog"]').first().click(),
+        shown
+          .getByRole('main')
+          .locator('li button:is([aria-haspopup="dialog"], [aria-expanded])')
+          .first()
+          .click(),
     ],
     state: 'around.wayThere',
   },
