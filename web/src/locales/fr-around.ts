@@ -91,7 +91,7 @@ export const frAround: AroundMessages = {
   walk: {
     title: 'Promenade',
     mapHelp:
-      'La carte montre les étapes dans leur ordre. Des lignes droites les relient : ce n’est pas un itinéraire.',
+      'La carte montre les étapes dans leur ordre. Des lignes droites les relient\u202f: ce n’est pas un itinéraire.',
     offer: 'Promenade au départ d’ici',
     plan: '{{places}}, {{distance}}, environ {{time}} avec les récits.',
     free: 'À chaque étape, votre appareil vous lit l’article de Wikipédia. C’est gratuit.',
