@@ -12,8 +12,8 @@ const vendorCall =
 const countedIn: Readonly<Record<string, readonly [file: string, text: string]>> = {
   'places/routes.ts': ['places/routes.ts', "budgetLimit(budget, 'mapTiles'"],
   'billing/': ['billing/routes.ts', "budgetLimit(budget, 'stripe'"],
-  'generation/writing/inscription-prompt.ts': [
-    'generation/writing/inscription-prompt.ts',
+  'generation/writing/write-inscription.ts': [
+    'generation/writing/write-inscription.ts',
     "onCall?.('writings')",
   ],
   'generation/writing/recognise-photo.ts': [

@@ -1,4 +1,4 @@
-import type { Budget } from '../src/platform/limits/limits.ts'
+import type { Budget } from '../src/platform/limits/usage-limits.ts'
 
 /** So much of each. */
 export const evenBudget = (each: number): Budget => ({

@@ -40,7 +40,7 @@ export {
   type ShelfSize,
   type StorySize,
   wantPhotos,
-} from './sync/shelf-files.ts'
+} from './sync/kept-files.ts'
 export {
   deleteAtServer,
   forgetDeleted,

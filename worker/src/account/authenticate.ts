@@ -8,7 +8,7 @@ import {
   countOnce,
   type Limit,
   requireWithinLimits,
-} from '#worker/platform/limits/limits.ts'
+} from '#worker/platform/limits/usage-limits.ts'
 import { keyedHash } from '#worker/platform/session/keyed-hash.ts'
 import type { Session } from '#worker/platform/session/session.ts'
 import {

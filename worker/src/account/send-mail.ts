@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { hour } from '@storystone/schema/time.ts'
 import type { Database } from '#worker/platform/database/database.ts'
 import type { ClientAddress } from '#worker/platform/limits/client-address.ts'
-import { consume, type Limit } from '#worker/platform/limits/limits.ts'
+import { consume, type Limit } from '#worker/platform/limits/usage-limits.ts'
 import { keyedHash } from '#worker/platform/session/keyed-hash.ts'
 import type { Mailer } from '#worker/vendors/mail.ts'
 

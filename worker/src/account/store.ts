@@ -18,7 +18,7 @@ import {
   deleteCountersOf,
   type Limit,
   withinAll,
-} from '#worker/platform/limits/limits.ts'
+} from '#worker/platform/limits/usage-limits.ts'
 import { disownVendorCalls } from '#worker/platform/limits/vendor-calls.ts'
 import { insertSession, sessionExpiry, toUser } from '#worker/platform/session/session.ts'
 

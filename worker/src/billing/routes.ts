@@ -19,7 +19,7 @@ import type { AppContext, AppEnv } from '#worker/platform/http/context.ts'
 import { setNextLink } from '#worker/platform/http/headers.ts'
 import { webhookBodyLimit } from '#worker/platform/http/request-limits.ts'
 import { validate } from '#worker/platform/http/validate.ts'
-import { type Budget, budgetLimit, consume } from '#worker/platform/limits/limits.ts'
+import { type Budget, budgetLimit, consume } from '#worker/platform/limits/usage-limits.ts'
 import {
   readAsUser,
   readsWithSession,

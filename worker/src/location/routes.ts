@@ -9,7 +9,7 @@ import type { Database } from '#worker/platform/database/database.ts'
 import { waitUntil } from '#worker/platform/http/background.ts'
 import type { AppEnv } from '#worker/platform/http/context.ts'
 import { validate } from '#worker/platform/http/validate.ts'
-import { type Budget, budgetLimit, countOnce } from '#worker/platform/limits/limits.ts'
+import { type Budget, budgetLimit, countOnce } from '#worker/platform/limits/usage-limits.ts'
 import { requireSession } from '#worker/platform/session/require-session.ts'
 import type { Geocoder } from '#worker/vendors/geocoder.ts'
 import {

@@ -17,7 +17,7 @@ import {
   type LimitUse,
   selectUse,
   withinAll,
-} from '#worker/platform/limits/limits.ts'
+} from '#worker/platform/limits/usage-limits.ts'
 import { countChange } from '#worker/stories'
 import type { NarratableStory } from './script.ts'
 

@@ -3,7 +3,7 @@ import type { PackId, PackState, ReadyPack } from '@storystone/schema/contract/p
 import { day } from '@storystone/schema/time.ts'
 import type { Database } from '#worker/platform/database/database.ts'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
-import type { Budget } from '#worker/platform/limits/limits.ts'
+import type { Budget } from '#worker/platform/limits/usage-limits.ts'
 import { createMeter, logError } from '#worker/platform/log/log.ts'
 import type { MediaBucket } from '#worker/vendors/media-bucket.ts'
 import type { Wikimedia } from '#worker/vendors/wikimedia/wikimedia.ts'

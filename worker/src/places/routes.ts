@@ -17,7 +17,7 @@ import { waitUntil } from '#worker/platform/http/background.ts'
 import type { AppEnv, SignedInContext } from '#worker/platform/http/context.ts'
 import { photoBodyLimit } from '#worker/platform/http/request-limits.ts'
 import { validate } from '#worker/platform/http/validate.ts'
-import { type Budget, budgetLimit, consume } from '#worker/platform/limits/limits.ts'
+import { type Budget, budgetLimit, consume } from '#worker/platform/limits/usage-limits.ts'
 import {
   readAsUser,
   readsWithSession,

@@ -9,7 +9,7 @@ import {
   countOnce,
   type LimitUse,
   refuseExceeded,
-} from '#worker/platform/limits/limits.ts'
+} from '#worker/platform/limits/usage-limits.ts'
 import {
   claimVendorCall,
   endVendorCall,

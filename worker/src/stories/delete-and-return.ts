@@ -27,7 +27,7 @@ import {
   type Results,
 } from '#worker/platform/database/database.ts'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
-import { retryAfterSeconds } from '#worker/platform/limits/limits.ts'
+import { retryAfterSeconds } from '#worker/platform/limits/usage-limits.ts'
 import type { Meter } from '#worker/platform/log/log.ts'
 import { countChange } from './stored-stories.ts'
 

@@ -22,7 +22,7 @@ import {
   emitToOtherTabs,
   reportSyncError,
 } from '../shelf/shelf-access.ts'
-import { fetchFiles } from './shelf-files.ts'
+import { fetchFiles } from './kept-files.ts'
 
 /** Longer than an undo is possible: the page was closed meanwhile. */
 const undoMs = 60_000

@@ -7,7 +7,7 @@ import {
 import type { Database } from '#worker/platform/database/database.ts'
 import { invalidField, Refusal } from '#worker/platform/errors/refusal.ts'
 import type { ClientAddress } from '#worker/platform/limits/client-address.ts'
-import { consume, requireWithinLimits } from '#worker/platform/limits/limits.ts'
+import { consume, requireWithinLimits } from '#worker/platform/limits/usage-limits.ts'
 import type { Session } from '#worker/platform/session/session.ts'
 import { failuresOf } from '../authenticate.ts'
 import type { SignedIn } from '../sessions.ts'

@@ -10,7 +10,7 @@ import { passkeys, sessions, users } from '@storystone/schema/database/accounts.
 import { desc, eq, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { type Database, firstRow, hasRow, type Owner } from '#worker/platform/database/database.ts'
-import { countOnce } from '#worker/platform/limits/limits.ts'
+import { countOnce } from '#worker/platform/limits/usage-limits.ts'
 import { sessionExpiry, toUser } from '#worker/platform/session/session.ts'
 
 /** Who a passkey is for: the host that the browser reached. Another host's passkeys are not offered here. */

@@ -3,7 +3,7 @@ import type { CheckoutRequest } from '@storystone/schema/contract/checkout.ts'
 import { packages } from '@storystone/schema/credit-packages.ts'
 import type { Language } from '@storystone/schema/languages.ts'
 import { invalidField, Refusal } from '#worker/platform/errors/refusal.ts'
-import { consume, userLimit } from '#worker/platform/limits/limits.ts'
+import { consume, userLimit } from '#worker/platform/limits/usage-limits.ts'
 import { logError } from '#worker/platform/log/log.ts'
 import type { Payments } from '#worker/vendors/stripe.ts'
 import {

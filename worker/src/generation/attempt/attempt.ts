@@ -22,7 +22,7 @@ import {
   type LimitUse,
   selectUse,
   withinAll,
-} from '#worker/platform/limits/limits.ts'
+} from '#worker/platform/limits/usage-limits.ts'
 
 /** One try to fulfil a story request, charged or free. The same idempotency key finds the same attempt. */
 export type Attempt = {

@@ -18,7 +18,7 @@ import {
   countCalls,
   countOnce,
   type ModelCost,
-} from '#worker/platform/limits/limits.ts'
+} from '#worker/platform/limits/usage-limits.ts'
 import type { Meter } from '#worker/platform/log/log.ts'
 import { countChange, jsonOrNull, type StoredStory } from '#worker/stories'
 import type { MediaBucket } from '#worker/vendors/media-bucket.ts'

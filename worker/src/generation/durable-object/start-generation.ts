@@ -11,7 +11,7 @@ import {
   type Cost,
   refusalBy,
   usedUp,
-} from '#worker/platform/limits/limits.ts'
+} from '#worker/platform/limits/usage-limits.ts'
 import type { StoredStory } from '#worker/stories'
 import type { Attempt } from '../attempt/attempt.ts'
 import { type Reads, type Reservation, reserve } from '../attempt/attempt.ts'

@@ -1,8 +1,8 @@
 import type { Writer } from '@storystone/schema/contract/story.ts'
 import { guidedReading } from '#worker/grounding'
 import type { Progress, Storyteller } from '../storyteller.ts'
-import { writeInscription } from './inscription-prompt.ts'
 import { recognisePhoto } from './recognise-photo.ts'
+import { writeInscription } from './write-inscription.ts'
 import { type Models, writeStory } from './write-story.ts'
 
 /** The storyteller without a model: a story is the article's own text, in its language alone. */

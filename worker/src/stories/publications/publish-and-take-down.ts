@@ -20,7 +20,7 @@ import { invalidField, Refusal } from '#worker/platform/errors/refusal.ts'
 import type { AppEnv } from '#worker/platform/http/context.ts'
 import { parseFields, readForm } from '#worker/platform/http/validate.ts'
 import type { ClientAddress } from '#worker/platform/limits/client-address.ts'
-import { consume, type Limit, userLimit } from '#worker/platform/limits/limits.ts'
+import { consume, type Limit, userLimit } from '#worker/platform/limits/usage-limits.ts'
 import { hashToken, keyedHash } from '#worker/platform/session/keyed-hash.ts'
 import type { MediaBucket } from '#worker/vendors/media-bucket.ts'
 import {

@@ -13,7 +13,7 @@ import { waitUntil } from '#worker/platform/http/background.ts'
 import type { AppContext, AppEnv } from '#worker/platform/http/context.ts'
 import { matchesETag } from '#worker/platform/http/headers.ts'
 import { validate } from '#worker/platform/http/validate.ts'
-import type { Budget } from '#worker/platform/limits/limits.ts'
+import type { Budget } from '#worker/platform/limits/usage-limits.ts'
 import { acceptedLanguage } from '#worker/platform/locales/language.ts'
 import { hashToken } from '#worker/platform/session/keyed-hash.ts'
 import {

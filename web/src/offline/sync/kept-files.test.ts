@@ -26,7 +26,7 @@ import {
   measureStory,
   removeNarrations,
   removePhotos,
-} from './shelf-files.ts'
+} from './kept-files.ts'
 
 const urlOf = (id: string) => `/api/media/${id}`
 

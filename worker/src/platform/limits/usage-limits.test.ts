@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '#test/database/database.ts'
-import { countOnce, type Limit, refusalBy, refuseExceeded } from './limits.ts'
+import { countOnce, type Limit, refusalBy, refuseExceeded } from './usage-limits.ts'
 
 const newLimit = (max: number): Limit => ({
   key: `test:${crypto.randomUUID()}`,
