@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test'
 import { cellAt } from '@storystone/schema/area-cell.ts'
-import { placeTypeOf } from '@storystone/schema/place-drawing.ts'
 import type { Screen, State, Step } from '../screen.ts'
 import { inOrder, located, press, putInto, reply, runFirst, screensWith, see } from '../steps.ts'
 import { placesIn } from './places.ts'
@@ -21,7 +20,6 @@ const around = reply(({ language }) => {
     distance: 40 + index * 60,
     latitude: 41.8986 + Math.sin(index) * 0.0006 * (index + 1),
     longitude: 12.4768 + Math.cos(index) * 0.0008 * (index + 1),
-    type: placeTypeOf(language, [place.description, place.name]),
   }))
   return { around: { answer: { places, areas: [] } } }
 })

@@ -1,6 +1,8 @@
+import type { PlaceAround } from '@storystone/schema/contract/around.ts'
 import type { Candidate } from '@storystone/schema/contract/places.ts'
 import { pictureUrl } from '@storystone/schema/contract/places.ts'
 import type { Language } from '@storystone/schema/languages.ts'
+import { placeTypeOf } from '@storystone/schema/place-drawing.ts'
 import { sceneJpeg } from '../../photo/scene.ts'
 import type { Screen, Step } from '../screen.ts'
 import { dialog, discover, fill, home, inOrder, located, press, reply, see } from '../steps.ts'
@@ -42,8 +44,11 @@ const texts = {
 const distances = [240, 1_106_400, 1_862_000, 380, 90, 1240]
 
 /** Places for the picker, the third without a picture, or for the chips. */
-export const placesIn = (language: Language): Candidate[] =>
-  texts[language].map((named, index) => place(`Q${index + 2}`, named, distances[index] ?? null))
+export const placesIn = (language: Language): (Candidate & Pick<PlaceAround, 'type'>)[] =>
+  texts[language].map((named, index) => ({
+    ...place(`Q${index + 2}`, named, distances[index] ?? null),
+    type: placeTypeOf(language, [named[1], named[0]]),
+  }))
 
 const credit = [
   '<https://commons.wikimedia.org/wiki/File:Example.jpg>; rel="author"; title*=UTF-8\'\'Ada%20Example',
