@@ -178,6 +178,8 @@ const giveFeed = (page: Page) =>
   })
 
 test('a walk of an hour does not grow in memory', async ({ home, page }) => {
+  // The map draws thousands of positions.
+  test.setTimeout(300_000)
   await giveDeviceVoices(page, 0)
   await giveFeed(page)
   await openList(page, home)
