@@ -100,7 +100,7 @@ const useStopPins = ({ plan, state }: WalkingProps, hasNames: boolean): readonly
   )
 }
 
-/** About ten metres: the map is not drawn anew for less. */
+/** Decimals of a degree, about ten metres: the map is drawn again only after a move of that length. */
 const decimals = 4
 
 const useSteps = (here: Point | null): Point | null => {

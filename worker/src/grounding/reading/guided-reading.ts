@@ -18,9 +18,8 @@ import {
 } from './source-sentence.ts'
 
 /**
- * Numbers of words. A lead of `enough` is a guide by itself; another guide grows until it has `full`, and none
- * beyond `most`. A section needs `part` words, and `row` a paragraph. A quotation of more than `quoted` is an old
- * source, a sentence of `list` a list.
+ * Numbers of words. No guide has more than `most`. A section needs `part` words, and `row` a paragraph. A quotation
+ * of more than `quoted` is an old source, a sentence of more than `list` is a list.
  */
 const words = {
   part: 30,
@@ -30,9 +29,9 @@ const words = {
   most: 340,
 } as const
 
-/** A lead of `enough` words is the story by itself; another story grows until it has `full`. */
+/** A lead of `enough` words is the whole story. After a shorter one sections are read until there are `full` words. */
 const guideLength = { enough: 120, full: 200 }
-/** Facts are of as much as a guide where they were too few. */
+/** Facts are made of the first length, and of the second where the first gives too few. */
 const factLengths = [{ enough: 60, full: 120 }, guideLength]
 
 /** Whether a paragraph has lost its beginning, quotes an old source at length, or enumerates. */
@@ -124,7 +123,7 @@ const pickParagraphs = (
 
 /** A fun fact has no more words. */
 const mostWords = 40
-/** The share of its words that the story may have had before. */
+/** The largest share of a fun fact's words that the story may already have. */
 const mostSaid = 0.25
 
 /** Whether a sentence, or a part of it after a comma, is understood only after what is before it. */
@@ -159,14 +158,14 @@ const pickFunFact = (
 }
 
 /**
- * Numbers of facts and their words: a fact of fewer than `short` grows up to `full` words, and takes what leans on it
- * up to `long` words.
+ * Numbers of facts (`fewest`, `enough`, `most`) and of their words. A fact of fewer than `short` words takes the next
+ * sentence, up to `full` words. It takes sentences that lean on it up to `long` words.
  */
 const facts = { fewest: 2, enough: 4, most: 6, short: 25, full: 60, long: 80 } as const
 
 /**
- * Sentences in facts: each with those after it that lean on it, and short ones with their paragraph's next. A
- * paragraph's first pronoun means the place.
+ * Groups sentences into facts: a sentence joins the one before if it leans on it, or if one of them is short. A
+ * pronoun that begins a paragraph means the place, so it begins a fact.
  */
 const grouped = (
   sentences: readonly Said[],
@@ -192,8 +191,8 @@ const grouped = (
 }
 
 /**
- * The facts of an article in its order: the first of each paragraph, then those from the start. Where they are not
- * `enough`, each sentence that does not lean is one, and then there is more text.
+ * The facts of an article in its order: the first of each paragraph, then those from the start. Where they are fewer
+ * than `enough`, each sentence that does not lean is a fact; if that does not help, more of the article is read.
  */
 const pickFacts = (passages: readonly Passage[], language: Language): Paragraphs => {
   const found = factLengths.flatMap((length) => {
