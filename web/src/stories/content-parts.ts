@@ -23,6 +23,8 @@ export const splitSentences = (content: string, language: string): readonly Span
 /** Words that a voice reads in a minute, and a visitor who looks up now and then. */
 const wordsPerMinute = 150
 
-/** How long a content takes to read or to hear, in whole minutes: a story has one length. */
+export const wholeMinutes = (seconds: number): number => Math.max(1, Math.round(seconds / 60))
+
+/** How long a content takes to read, and to hear while its audio was not loaded, in whole minutes. */
 export const minutesOf = (content: string): number =>
-  Math.max(1, Math.round(content.split(/\s+/).length / wordsPerMinute))
+  wholeMinutes((content.split(/\s+/).length / wordsPerMinute) * 60)

@@ -8,7 +8,7 @@ export {
   useMarks,
   useReadAloud,
 } from './citations/sourced.tsx'
-export { minutesOf, splitSentences } from './content-parts.ts'
+export { minutesOf, splitSentences, wholeMinutes } from './content-parts.ts'
 export { forgetReturned, useBackToList, useDeleteStory, useDeletions } from './deletions.ts'
 export { forgetResult } from './forget-result.ts'
 export { StoriesPage } from './list/list-page.tsx'

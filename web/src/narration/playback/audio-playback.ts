@@ -129,7 +129,10 @@ const playFile = (
 ): void => {
   const url = URL.createObjectURL(blob)
   signal.addEventListener('abort', () => URL.revokeObjectURL(url))
-  addListener('durationchange', () => onLength(audio.duration, true))
+  addListener('durationchange', () => {
+    // Some browsers know no length, or an infinite one, of an audio that they have not read through.
+    if (Number.isFinite(audio.duration)) onLength(audio.duration, true)
+  })
   addListener('loadedmetadata', () => {
     if (from < audio.duration) audio.currentTime = from
   })

@@ -146,3 +146,12 @@ export const savePosition = (story: StoryWording, voiceId: string, seconds: numb
 /** The story starts at its beginning next time. */
 export const clearPosition = (story: StoryWording, voiceId: string): void =>
   write(othersThan(shortNameOf(story, voiceId)))
+
+/** The seconds of each audio that was loaded whole during this visit. */
+const lengths = new Map<string, number>()
+
+export const keepLength = (story: StoryWording, voiceId: string, seconds: number): void =>
+  void lengths.set(shortNameOf(story, voiceId), seconds)
+
+export const lengthOf = (story: StoryWording, voiceId: string): number | undefined =>
+  lengths.get(shortNameOf(story, voiceId))

@@ -6,6 +6,7 @@ import { openAudioSource } from '../playback/audio-source.ts'
 import { startDeviceSpeech } from '../playback/device-speech.ts'
 import {
   clearPosition,
+  keepLength,
   type NarratedStory,
   type Playback,
   type PlaybackEvents,
@@ -40,7 +41,7 @@ export const onStoryEnd = (listener: EndListener): (() => void) => {
   return () => void endListeners.delete(listener)
 }
 
-const eventsOf = ({ story, voice }: Track, onFailure?: () => void): PlaybackEvents => ({
+const eventsOf = ({ story, voice, by }: Track, onFailure?: () => void): PlaybackEvents => ({
   onPlaying: () => dispatch('playing', { isBuffering: false }),
   onPaused: () => dispatch('paused', { isBuffering: false }),
   onBuffering: () => usePlayer.setState({ isBuffering: true }),
@@ -66,7 +67,10 @@ const eventsOf = ({ story, voice }: Track, onFailure?: () => void): PlaybackEven
     dispatch('failed', { isBuffering: false, reference: referenceOf(error) })
   },
   onPosition: (position) => usePlayer.setState({ position }),
-  onLength: (length, isComplete) => usePlayer.setState({ length, isComplete }),
+  onLength: (length, isComplete) => {
+    usePlayer.setState({ length, isComplete })
+    if (isComplete && by === 'narration') keepLength(story, voice.id, length)
+  },
   onSentences: (sentences) => usePlayer.setState({ sentences }),
 })
 

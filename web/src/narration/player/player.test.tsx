@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto'
 import { voiceSamples, voices } from '@storystone/schema/voices.ts'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import {
+  type Answer,
   json,
   refusal,
   startContractServer,
@@ -14,7 +15,7 @@ import { doing, press, render } from '#web/testing/render.tsx'
 import { stubSpeech } from '#web/testing/speech.ts'
 import { VoiceLines } from '../voice/voice-lines.tsx'
 import { NarrationBar } from './bar.tsx'
-import { discard, playStory } from './playback-control.ts'
+import { allowAudio, discard, playStory } from './playback-control.ts'
 import { Player } from './player.tsx'
 import { usePlayer } from './player-store.ts'
 
@@ -88,6 +89,28 @@ describe('a refused narration', () => {
       expect(text).not.toContain('reference')
     }
   })
+})
+
+it('Listen tells an estimate, and the length of the audio once a narration was loaded whole', async () => {
+  const audio: Answer = (response) => {
+    response.writeHead(200, { 'Content-Type': 'audio/mpeg' }).end('audio')
+  }
+  const guide = { ...storyResult, title: 'A guide', format: 'history_guide' } as const
+  const voiceList = json(voices.map((voice) => ({ ...voice, readBy: 'service' })))
+  await startServerOf({ '/api/voices': voiceList, '/api/narrate': audio })
+  const page = await render(<Player story={guide} />)
+  await until(() => expect(page.textContent).toBe('Listen · 1 min Read by Arthur'))
+  const element = allowAudio()
+  await doing(async () => {
+    playStory(guide)
+    await until(() => expect(element.src).toContain('blob:'))
+  })
+  for (const seconds of [222, Number.POSITIVE_INFINITY]) {
+    vi.spyOn(element, 'duration', 'get').mockReturnValue(seconds)
+    await doing(() => void element.dispatchEvent(new Event('durationchange')))
+  }
+  await doing(discard)
+  expect(page.textContent).toBe('Listen · 4 min Read by Arthur')
 })
 
 // The last test: a voice that was refused stays the device's until the page is loaded again.

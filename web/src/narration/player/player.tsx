@@ -2,12 +2,12 @@ import { type RefObject, useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasNarration, useShelfValue } from '#web/offline'
 import { useIsOnline } from '#web/platform/connection/use-connection.ts'
-import { minutesOf } from '#web/stories'
+import { minutesOf, wholeMinutes } from '#web/stories'
 import { Button } from '#web/ui/controls/button.tsx'
 import { formatTime, Joined } from '#web/ui/dates-and-numbers.tsx'
 import { Spinner } from '#web/ui/icons/icons.tsx'
 import { Callout, FailureDetails, NeedsConnection } from '#web/ui/page/failed-load.tsx'
-import type { NarratedStory } from '../playback/playback.ts'
+import { lengthOf, type NarratedStory } from '../playback/playback.ts'
 import { useDeviceVoice, useVoice, voiceFor } from '../voice/voices.ts'
 import { useWhoReads } from '../voice/who-reads.ts'
 import {
@@ -188,16 +188,16 @@ const StartPanel = ({ story }: { story: NarratedStory }) => {
 }
 
 type ListenButtonProps = {
-  story: NarratedStory
+  /** How long it is to hear. */
+  minutes: number
   reader: string
   disabled: boolean
   onClick(): void
 }
 
 /** The strongest action of a story: how long it is to hear, and who reads. */
-const ListenButton = ({ story, reader, disabled, onClick }: ListenButtonProps) => {
+const ListenButton = ({ minutes, reader, disabled, onClick }: ListenButtonProps) => {
   const { t } = useTranslation()
-  const minutes = minutesOf(story.content)
   return (
     <Button className="min-h-16 py-1" disabled={disabled} onClick={onClick} wide {...mainControl}>
       <PlayIcon />
@@ -226,9 +226,9 @@ const DevicePanel = ({ story }: { story: NarratedStory }) => {
     <div className="grid gap-1">
       <ListenButton
         disabled={voice === undefined}
+        minutes={minutesOf(story.content)}
         onClick={() => voice && playOnDevice(story, voice)}
         reader={t('narration.readByDevice')}
-        story={story}
       />
     </div>
   )
@@ -240,15 +240,16 @@ const VoicePanel = ({ story }: { story: NarratedStory }) => {
   useVoice() // The name and the saved position depend on the chosen voice.
   const position = savedPosition(story)
   const { id: voiceId, name } = voiceFor(story)
+  const length = lengthOf(story, voiceId)
   const isPlayable = useIsPlayable(story.id, voiceId)
   if (position === undefined) {
     return (
       <div className="grid gap-1">
         <ListenButton
           disabled={!isPlayable}
+          minutes={length === undefined ? minutesOf(story.content) : wholeMinutes(length)}
           onClick={() => playStory(story)}
           reader={t('narration.readBy', { name })}
-          story={story}
         />
         {!isPlayable && <NeedsConnection />}
       </div>
