@@ -94,7 +94,8 @@ describe('keepForLater keeps the draft and notifies when', () => {
   })
 })
 
-it('keepForLater registers a background sync before the location is found', async () => {
+/** A device that is allowed to say where it is, and does not find it. */
+const stubSearchingDevice = () => {
   const register = vi.fn(async () => {})
   const getCurrentPosition = vi.fn()
   stubNavigator({
@@ -102,6 +103,19 @@ it('keepForLater registers a background sync before the location is found', asyn
     permissions: { query: async () => ({ state: 'granted' }) },
     geolocation: { getCurrentPosition },
   })
+  return { register, getCurrentPosition }
+}
+
+it('keepForLater keeps another request while the location of the one before is searched for', async () => {
+  const { getCurrentPosition } = stubSearchingDevice()
+  void keepForLater(petra, i18next.t)
+  await until(() => expect(getCurrentPosition).toHaveBeenCalledOnce())
+  await keepForLater({ ...petra, text: 'Uluru' }, i18next.t)
+  expect((await allItems()).map(({ request }) => request.text)).toEqual(['Petra', 'Uluru'])
+})
+
+it('keepForLater registers a background sync before the location is found', async () => {
+  const { register, getCurrentPosition } = stubSearchingDevice()
   void keepForLater(petra, i18next.t)
   await until(() => expect(getCurrentPosition).toHaveBeenCalledOnce())
   expect(register).toHaveBeenCalledOnce()

@@ -70,6 +70,14 @@ const locate = async (key: string): Promise<void> => {
   )
 }
 
+/** Has an item sent, by the browser too, with the location that it lacks. */
+const sendLocated = async (id: string): Promise<void> => {
+  // First: finding the location takes seconds, and by then the app may be closed.
+  await requestSync()
+  await locate(id).catch((error: unknown) => console.info('There is no location for it', error))
+  void sendOutbox()
+}
+
 /** Leaves an item of the outbox to its card, which replaces its draft, and notifies the user. */
 export const leaveToCard = async (
   { id, owner, request, draftPhoto: photo }: OutboxItem,
@@ -85,10 +93,8 @@ export const leaveToCard = async (
   }
   void requestPersistenceOnce(owner)
   showToast({ title: t('outbox.kept'), description: t('outbox.keptHelp') })
-  // First: finding the location takes seconds, and by then the app may be closed.
-  await requestSync()
-  await locate(id).catch((error: unknown) => console.info('There is no location for it', error))
-  void sendOutbox()
+  // Not awaited: meanwhile the user may press Discover for another place.
+  void sendLocated(id)
 }
 
 const storeRequest = async (request: StoryRequest): Promise<OutboxItem> => {
