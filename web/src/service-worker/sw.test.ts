@@ -127,21 +127,47 @@ describe('a notice that is pushed', () => {
     return showNotification.mock.calls
   }
 
-  it('is shown with its story, which a press opens', async () => {
+  const data = '/story/story-1'
+
+  it('is shown with its story', async () => {
     const [[title, options] = []] = await shownOf({ web_push: 8030, notification })
     expect(title).toBe('Your story is ready')
-    const data = '/story/story-1'
     expect(options).toMatchObject({ body: 'Petra', lang: 'en', tag: 'story-1', data })
-    const openWindow = vi.fn(async () => null)
-    vi.stubGlobal('clients', { matchAll: async () => [], openWindow })
+  })
+
+  /** Presses it while these pages are open. Says which windows were opened, and what a page received. */
+  const pressWith = async (...pages: string[]) => {
+    const openWindow = vi.fn(async (_path: string) => null)
+    const posted: unknown[] = []
+    const clients = pages.map((path) => ({
+      url: origin + path,
+      focus: async () => undefined,
+      postMessage: (message: unknown) => void posted.push({ path, message }),
+    }))
+    vi.stubGlobal('clients', { matchAll: async () => clients, openWindow })
     const waitUntil = vi.fn()
     const pressed = { close: vi.fn(), data }
     dispatchEvent(
       Object.assign(new Event('notificationclick'), { notification: pressed, waitUntil }),
     )
     await waitUntil.mock.calls[0]?.[0]
-    expect(openWindow).toHaveBeenCalledWith('/story/story-1')
     expect(pressed.close).toHaveBeenCalledOnce()
+    return { opened: openWindow.mock.calls.flat(), posted }
+  }
+
+  it.each([
+    ['nothing is open', []],
+    ['only a public story is open', ['/s/token', '/api/media/p1']],
+  ])('opens its story in a new window while %s', async (_what, pages) => {
+    expect(await pressWith(...pages)).toEqual({ opened: [data], posted: [] })
+  })
+
+  it('opens its story in the app where that is open, next to a public story', async () => {
+    const message = { type: 'OPEN', path: data }
+    expect(await pressWith('/s/token', '/credits')).toEqual({
+      opened: [],
+      posted: [{ path: '/credits', message }],
+    })
   })
 
   it('opens no address of another site', async () => {
@@ -174,7 +200,10 @@ describe('a story of the outbox', () => {
     const showNotification = vi.fn(async () => undefined)
     vi.stubGlobal('registration', { showNotification })
     vi.stubGlobal('Notification', { permission })
-    const clients = windows.map((visibilityState) => ({ visibilityState }))
+    const clients = windows.map((window) => {
+      const [visibilityState, path = '/'] = window.split(' ')
+      return { visibilityState, url: new URL(path, location.href).href }
+    })
     vi.stubGlobal('clients', { matchAll: async () => clients })
     await emptyOutbox()
     const { id } = await keepOutboxItem(more)
@@ -189,6 +218,7 @@ describe('a story of the outbox', () => {
   it.each([
     ['no window is open', []],
     ['no window is visible', ['hidden', 'hidden']],
+    ['a public story is visible', ['hidden', 'visible /s/token']],
   ])('is notified when %s', async (_when, windows) => {
     expect(await notificationsOf('granted', windows)).toEqual([
       ['Your story is ready', expect.objectContaining({ body: 'Petra', data: '/story/story-1' })],

@@ -19,18 +19,23 @@ declare const self: ServiceWorkerGlobalScope & {
   readonly __WB_MANIFEST: readonly BuildFile[]
 }
 
+/** What is the server's alone. A public story is a page without the app, which says and opens nothing. */
+const isServers = ({ pathname }: URL): boolean => /^\/(api|s)\//.test(pathname)
+
+/** The windows that show the app. */
+const appWindows = async (): Promise<readonly WindowClient[]> =>
+  (await self.clients.matchAll({ type: 'window' })).filter(({ url }) => !isServers(new URL(url)))
+
 /** Whether somebody looks at a page of the app. */
 const isPageVisible = async (): Promise<boolean> =>
-  (await self.clients.matchAll({ type: 'window' })).some(
-    ({ visibilityState }) => visibilityState === 'visible',
-  )
+  (await appWindows()).some(({ visibilityState }) => visibilityState === 'visible')
 
 /** Opens what a notification is about, in an open window or else in a new one. */
 const openNotified = async (notification: Notification): Promise<void> => {
   notification.close()
   const path: unknown = notification.data
   if (typeof path !== 'string' || !/^\/(?:story\/|settings$|around\/walk$)/.test(path)) return
-  const [open] = await self.clients.matchAll({ type: 'window' })
+  const [open] = await appWindows()
   if (open === undefined) {
     await self.clients.openWindow(path)
     return
@@ -95,7 +100,7 @@ self.addEventListener('install', (event) => {
 
 self.addEventListener('fetch', (event) => {
   const url = new URL(event.request.url)
-  if (url.origin !== location.origin || /^\/(api|s)\//.test(url.pathname)) return
+  if (url.origin !== location.origin || isServers(url)) return
   const route = routes.find(({ takes }) => takes(event.request, url))
   if (route !== undefined) event.respondWith(route.answer(event))
 })
