@@ -5,6 +5,7 @@ import { onSessionEnd } from '#web/platform/api/session-end.ts'
 import { openStore } from '#web/platform/storage/open-store.ts'
 import {
   type Answer,
+  json,
   placePicture,
   refusal,
   startContractServer,
@@ -66,6 +67,33 @@ it.each(['temporarily_unavailable', 'too_many_requests'] as const)(
     expect(seen).toHaveLength(2)
   },
 )
+
+it('fetchFiles brings the other photos where the server can’t give some of them', async () => {
+  const broken = ['b1', 'b2', 'b3']
+  await startShelf(...broken, 'p1', 'p2')
+  const isBroken = (path: string) => broken.some((id) => path === urlOf(id))
+  const { paths } = await startContractServer((response, request) =>
+    (isBroken(request.path) ? refusal('temporarily_unavailable') : photo)(response, request),
+  )
+  await fetchFiles(ada.id)
+  // All may be: that can't be known yet.
+  expect(paths()).toEqual(broken.map(urlOf))
+  await fetchFiles(ada.id)
+  expect(await keptPhotos()).toEqual(new Set(['p1', 'p2'].map(urlOf)))
+})
+
+it('fetchFiles brings narrations where the server can’t give a photo', async () => {
+  await startShelf('b1')
+  const guide = { format: 'history_guide', narrationUrl: '/api/media/n1' } as const
+  await putOnShelf(ada.id, shelfStory('a', 1, guide))
+  const { paths } = await startContractServer((response, request) =>
+    request.path === urlOf('b1')
+      ? refusal('temporarily_unavailable')(response, request)
+      : json([])(response, request),
+  )
+  await fetchFiles(ada.id)
+  expect(paths()[1]).toContain('/narration')
+})
 
 it('fetchFiles stops at not_signed_in and emits the end of the session', async () => {
   await startShelf('p1', 'p2')

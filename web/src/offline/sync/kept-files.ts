@@ -22,6 +22,7 @@ import {
   pictureAddressOf,
   readPhoto,
 } from '../shelf/shelf-media.ts'
+import { fetchEach } from './fetch-each.ts'
 
 const isMissing = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 410)
@@ -100,15 +101,17 @@ const photosOf = (stories: readonly Story[]): ReadonlySet<string> =>
 const fetchPhotos = async (userId: string, stories: readonly Story[]): Promise<void> => {
   const kept = await keptPhotos()
   const missing = missingFiles(userId)
-  for (const address of photosOf(stories)) {
-    if (kept.has(address) || missing.has(address)) continue
+  const wanted = [...photosOf(stories)].filter(
+    (address) => !kept.has(address) && !missing.has(address),
+  )
+  await fetchEach(wanted, async (address) => {
     const photo = await fetchFile(address)
     if (photo === undefined) missing.add(address)
     else {
       await keepPhoto(userId, address, photo)
       emitShelfEvent('files')
     }
-  }
+  })
 }
 
 const isNarrated = ({ format, narrationUrl }: Story): boolean =>
@@ -119,8 +122,14 @@ const fetchNarrations = async (userId: string, stories: readonly Story[]): Promi
   const kept = await narratedStories()
   const silent = new Set((await readChoices()).silent)
   const missing = missingFiles(userId)
-  for (const story of stories.filter(isNarrated)) {
-    if (kept.has(story.id) || silent.has(story.id) || missing.has(story.id)) continue
+  const isWanted = (story: Story): boolean =>
+    isNarrated(story) && ![kept, silent, missing].some((ids) => ids.has(story.id))
+  const wanted = new Map(
+    stories.filter(isWanted).map((story): [string, Story] => [story.id, story]),
+  )
+  await fetchEach([...wanted.keys()], async (id) => {
+    const story = wanted.get(id)
+    if (story === undefined) return
     let isThere = false
     for (const voiceId of voicesFor(story)) {
       const narration = await fetchNarration(story, voiceId)
@@ -130,7 +139,7 @@ const fetchNarrations = async (userId: string, stories: readonly Story[]): Promi
       emitShelfEvent('files')
     }
     if (!isThere) missing.add(story.id)
-  }
+  })
 }
 
 /** Drops the files of stories that have left the shelf or have a new text. */
@@ -152,7 +161,7 @@ const fetchAll = async (userId: string): Promise<void> => {
 
 /**
  * Fetches the files of the stories on the shelf, one after the other, until there is no more room or
- * the server refuses one. The next call fetches the rest. Never rejects.
+ * no answer. The next call fetches the rest. Never rejects.
  */
 export const fetchFiles = oneAtATime((userId) => fetchAll(userId).catch(reportSyncError))
 
