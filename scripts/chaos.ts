@@ -41,6 +41,8 @@ const options = {
   seed: { type: 'string', default: String(Date.now() % 1_000_000) },
 } as const
 await runWithOptions(help, options, async (values) => {
+  const schedules = parseCount('schedules', values.schedules)
+  const killsUnderLoad = parseCount('kills', values.kills)
   const seed = parseCount('seed', values.seed)
   const verbs = parseVerbs(values.verbs)
   const lanes = parseCount('lanes', values.lanes)
@@ -52,7 +54,7 @@ await runWithOptions(help, options, async (values) => {
   console.log(`Seed ${seed}.`)
   try {
     const { finished, failures, slowestRecoveryMs } = await runCampaign(world, {
-      count: parseCount('schedules', values.schedules),
+      count: schedules,
       seed,
       verbs,
       stalls: { database: 6_000, vendors: 70_000 },
@@ -62,7 +64,7 @@ await runWithOptions(help, options, async (values) => {
     console.log(
       `\n${finished} schedules, ${failures.length} failed; slowest recovery ${Math.round(slowestRecoveryMs)} ms.`,
     )
-    const kills = await killUnderLoad(world, parseCount('kills', values.kills))
+    const kills = await killUnderLoad(world, killsUnderLoad)
     const aimed: string[] = []
     for (let round = 0; round < rounds; round += 1) {
       aimed.push(...(await killAtEachMoment(world)))
