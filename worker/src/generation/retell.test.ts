@@ -1,5 +1,6 @@
 import { Places } from '@storystone/schema/contract/places.ts'
 import { StoryChanges } from '@storystone/schema/contract/story.ts'
+import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import {
   type Client,
@@ -11,11 +12,12 @@ import {
   until,
 } from '#test/client/client.ts'
 import { eventsOf, stepsOf, storyOf, textOf } from '#test/client/events.ts'
-import { setLimitCounter } from '#test/database/database.ts'
+import { queryRow, setLimitCounter } from '#test/database/database.ts'
 import { disconnectAfterInsert } from '#test/faults/disconnect.ts'
 import {
   createPhotoStory,
   type PhotoStoryOptions,
+  photoForm,
   requestPhotoStory,
   scriptedPhoto,
   stateOf,
@@ -183,6 +185,25 @@ describe('POST /api/stories/{id}/retell', () => {
     const response = await client.post(`/api/stories/${id}/retell`, { placeId })
     expect(await resultOf(response)).toMatchObject({ placeId, landmark: 'Petra' })
     await expectInvalid(await client.post(`/api/stories/${id}/retell`, {}), 'name')
+  })
+
+  test('of a story without a model has none either, and counts as a free one', async ({
+    client,
+    user,
+  }) => {
+    const found = await client.get('/api/places?name=Colosseum')
+    const { candidates } = Places.parse(await found.json())
+    const text = photoForm({ placeId: candidates[0]?.id ?? '' })
+    text.set('writer', 'extract')
+    const free = await client.send('/api/generate-story', { method: 'POST', text })
+    const { id, writer } = await resultOf(free)
+    expect(writer).toBe('extract')
+    const name = await scriptedLandmark({ do: 'answer_at_once' })
+    const after = await resultOf(await retell(client, id, name))
+    expect(after).toMatchObject({ id, writer: 'extract', creditsLeft: 4 })
+    expect((await double.calls(name)).count).toBe(0)
+    const counted = sql`SELECT used FROM limit_counters WHERE key = ${`freeStories:${user.id}`}`
+    expect(await queryRow(counted)).toEqual({ used: 2 })
   })
 
   test('counts with new stories towards the 100 of a minute, also when it fails', async () => {

@@ -227,14 +227,15 @@ export const generationRoutes = ({ generations, writer }: RoutesParts) => {
         const { database, session } = context.var
         const stored = await findStory(database, session.user.id, storyId)
         if (!stored?.photoId) throw new Refusal('not_found')
-        const { format, language } = stored.story
+        const { format, language, writer: before } = stored.story
         const parts: Parts = {
           result: 'story',
           landmark: { kind: 'named_photo', name, stored },
           placeId,
           format,
           language,
-          writer,
+          // A free story stays one: a model's would be written, and narrated, without a charge.
+          writer: before === 'extract' ? before : writer,
           location: null,
         }
         const request = toRequest(context, parts, { call: 'retell', storyId, name, placeId })
