@@ -62,7 +62,10 @@ const useStoredPhoto = async <T>(
   }
 }
 
-/** Stores the photo of a story: the one that was sent, or a copy of a held one, which serves other stories too. */
+/**
+ * Stores the photo of a story: the one that was sent, or a copy of a held one, which serves other stories too.
+ * Refuses where an object died before it had stored what was sent: no story is without its photo.
+ */
 const keepPhoto = async (
   { mediaBucket }: GenerateDeps,
   attempt: Attempt,
@@ -71,11 +74,12 @@ const keepPhoto = async (
 ): Promise<void> => {
   const key = photoKeyOf(attempt)
   const { userId, heldPhotoId } = attempt
-  if (key && photo) await mediaBucket.keep(key, photo)
-  else if (key && heldPhotoId) {
-    const isCopied = await mediaBucket.copy(mediaKey(userId, heldPhotoId), key)
-    if (!isCopied) refuseMissing(request)
-  }
+  if (!key) return
+  if (photo) return mediaBucket.keep(key, photo)
+  const isThere = heldPhotoId
+    ? await mediaBucket.copy(mediaKey(userId, heldPhotoId), key)
+    : await mediaBucket.describe(key)
+  if (!isThere) refuseMissing(request)
 }
 
 const toStored = (

@@ -1,4 +1,5 @@
 import { runInDurableObject } from 'cloudflare:test'
+import { Places } from '@storystone/schema/contract/places.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { type Client, refusalOf, until } from '#test/client/client.ts'
@@ -190,6 +191,18 @@ describe('an object that dies', () => {
     await runAlarm(id)
     await until(async () => (await storiesOf(client)).length === 1)
     expect(await stateOf(client, user)).toMatchObject({ balance: 3, files: 1 })
+  })
+
+  test('before the photo of a chosen place is stored gives the credits back', async () => {
+    const { client, user } = await createUser()
+    const found = await client.get('/api/places?name=Colosseum')
+    const placeId = Places.parse(await found.json()).candidates[0]?.id ?? ''
+    const lost = await withoutAnswersTo('story:', () => requestPhotoStory(client, { placeId }))
+    expect(await refusalOf(lost)).toEqual([503, 'temporarily_unavailable'])
+    const id = await generationIdOf(client)
+    await runAlarm(id)
+    await until(async () => (await recordOf(id))?.state === 'ended')
+    expect(await stateOf(client, user)).toMatchObject({ balance: 4, stories: 0, files: 0 })
   })
 
   test('before its last records are stored finds the end in the database', async () => {
