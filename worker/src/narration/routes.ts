@@ -103,9 +103,10 @@ export const narrationRoutes = (parts: NarrationParts) =>
       requireSession(),
       validate('param', endpoints.voiceSample.params),
       async (context) => {
-        const { database, meter } = context.var
+        const { database, meter, session } = context.var
         const { id } = context.req.valid('param')
-        const { bytes, contentType } = await openVoiceSample({ ...parts, database, meter }, id)
+        const deps = { ...parts, database, meter, userId: session.user.id }
+        const { bytes, contentType } = await openVoiceSample(deps, id)
         return context.body(new Uint8Array(bytes), 200, {
           'Content-Type': contentType,
           'Cache-Control': 'private, max-age=86400',

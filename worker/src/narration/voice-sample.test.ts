@@ -4,10 +4,10 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect } from 'vitest'
 import * as z from 'zod/mini'
 import { bytesOf } from '#test/client/bytes.ts'
-import { errorOf, refusalOf } from '#test/client/client.ts'
-import { execute, testDatabase } from '#test/database/database.ts'
+import { errorOf, expectTooMany, refusalOf } from '#test/client/client.ts'
+import { execute, setLimitCounter, testDatabase } from '#test/database/database.ts'
 import { createUser, test } from '#test/users/factories.ts'
-import { speech } from '#test/vendors/speech.ts'
+import { speech, vendorAudio } from '#test/vendors/speech.ts'
 import { readConfig } from '#worker/env.ts'
 import { en } from '#worker/platform/locales/en.ts'
 import { createMeter } from '#worker/platform/log/log.ts'
@@ -83,11 +83,37 @@ describe('GET /api/voices/{id}/sample', () => {
     await speech.script(voiceSamples.en, { do: 'stall' })
     const bindings = { ...env, ASSETS: env.ASSETS, MEDIA }
     const services = createServices(readConfig(bindings), bindings)
-    const deps = { ...services, database: testDatabase(), meter: createMeter(), deadlineMs: 50 }
+    const { user } = await createUser()
+    const given = { userId: user.id, database: testDatabase(), meter: createMeter() }
+    const deps = { ...services, ...given, deadlineMs: 50 }
     await expect(openVoiceSample(deps, 'storystone-en-male')).rejects.toMatchObject({
       code: 'provider_timeout',
     })
     expect(await storedSamples()).toEqual([])
+  })
+
+  test('of 200 kB, from a provider with a high bit rate, is kept whole', async ({ client }) => {
+    const { bytes } = parseMp3(await vendorAudio(voiceSamples.en)) ?? expect.fail('no MP3')
+    const times = Math.ceil(200_000 / bytes.length)
+    const large = Buffer.concat(Array.from({ length: times }, () => bytes))
+    await speech.script(voiceSamples.en, { do: 'send', base64: large.toString('base64') })
+    const response = await client.get('/api/voices/storystone-en-male/sample')
+    expect(response.status).toBe(200)
+    expect(Buffer.from(parseMp3(await bytesOf(response))?.bytes ?? [])).toEqual(large)
+  })
+
+  test('counts as a narration of who has it recorded, also when that fails', async () => {
+    await speech.script(voiceSamples.en, { do: 'fail', status: 400 })
+    const { client, user } = await createUser()
+    await setLimitCounter(`narrations:${user.id}`, 99, 86_400)
+    const path = '/api/voices/storystone-en-male/sample'
+    expect(await refusalOf(await client.get(path))).toEqual([502, 'provider_failed'])
+    await expectTooMany(await client.get(path), 86_000)
+    expect((await speech.calls(voiceSamples.en)).count).toBe(1)
+    await speech.script(voiceSamples.en, { do: 'speak' })
+    const other = await (await createUser()).client.get(path)
+    expect([other.status, (await other.arrayBuffer()).byteLength > 0]).toEqual([200, true])
+    expect((await client.get(path)).status).toBe(200)
   })
 
   test('of an unknown voice is refused with 404', async ({ client }) => {

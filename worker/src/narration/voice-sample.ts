@@ -4,7 +4,14 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#worker/platform/database/database.ts'
 import { startDeadline } from '#worker/platform/deadline.ts'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
-import { countUse, type Limit, selectUse } from '#worker/platform/limits/usage-limits.ts'
+import {
+  type Budget,
+  budgetLimit,
+  consume,
+  countUse,
+  type Limit,
+  selectUse,
+} from '#worker/platform/limits/usage-limits.ts'
 import type { Meter } from '#worker/platform/log/log.ts'
 import type { MediaBucket, MediaFile } from '#worker/vendors/media-bucket.ts'
 import type { Speech, SpeechResult } from '#worker/vendors/speech.ts'
@@ -18,6 +25,9 @@ export type VoiceSampleDeps = {
   readonly mediaBucket: MediaBucket
   readonly speech: Speech
   readonly meter: Meter
+  readonly budget: Budget<'narrations'>
+  /** For whom a recording counts. */
+  readonly userId: string
   /** Deadline of a recording with all its tries, in milliseconds. */
   readonly deadlineMs?: number
 }
@@ -79,13 +89,13 @@ const record = async (deps: VoiceSampleDeps, voice: Voice): Promise<MediaFile> =
     throw failed(deps.meter, unreadable)
   }
   const tag = sampleTag(voice.name, voice.language)
-  return { bytes: Uint8Array.of(...tag, ...piece.bytes), contentType: 'audio/mpeg' }
+  return { bytes: Buffer.concat([tag, piece.bytes]), contentType: 'audio/mpeg' }
 }
 
 /**
  * Opens the sample of a voice: recorded once for each narrator, and kept outside the users' folders.
- * Refuses `not_found`, `device_voice` where no vendor has the voice, `provider_timeout` and `provider_failed`: without another call for an
- * hour after a recording that can't be used.
+ * Refuses `not_found`, `device_voice` where no vendor has the voice, `too_many_requests`, `provider_timeout` and
+ * `provider_failed`: without another call for an hour after a recording that can't be used.
  */
 export const openVoiceSample = async (
   deps: VoiceSampleDeps,
@@ -100,6 +110,7 @@ export const openVoiceSample = async (
   const stored = await mediaBucket.read(key)
   if (stored) return stored
   await requireUsable(deps, voice)
+  await consume(deps.database, budgetLimit(deps.budget, 'narrations', deps.userId))
   const recorded = await record(deps, voice)
   await mediaBucket.keep(key, recorded)
   return recorded
