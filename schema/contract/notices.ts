@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { languages } from '../languages.ts'
 import { defineEndpoints } from './endpoint.ts'
+import { wellFormed } from './text.ts'
 
 /** What is pushed, in the form that some browsers show by themselves (Declarative Web Push). */
 export const Notice = z.object({
@@ -17,7 +18,7 @@ export type Notice = z.infer<typeof Notice>
 
 /** PUT /api/push-subscription: a browser's subscription as its `toJSON` gives it, and the language of notices. */
 export const PushSubscriptionRequest = z.object({
-  endpoint: z.url().check(z.maxLength(1000)),
+  endpoint: z.url().check(wellFormed(), z.maxLength(1000)),
   keys: z.object({
     /** An uncompressed point of P-256. */
     p256dh: z.string().check(z.regex(/^B[\w-]{86}$/)),

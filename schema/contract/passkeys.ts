@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { User } from './account.ts'
+import { wellFormed } from './text.ts'
 
 /** Bytes in base64url, as WebAuthn's JSON has them. */
 const bytes = (max: number) => z.string().check(z.regex(/^[\w-]+$/), z.maxLength(max))
@@ -65,7 +66,9 @@ export const AddPasskeyRequest = z.object({
     attestationObject: bytes(32_768),
     transports: z.optional(transports),
   }),
-  name: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(maxPasskeyName))),
+  name: z.optional(
+    z.string().check(wellFormed(), z.trim(), z.minLength(1), z.maxLength(maxPasskeyName)),
+  ),
 })
 export type AddPasskeyRequest = z.infer<typeof AddPasskeyRequest>
 

@@ -3,6 +3,8 @@ import { LoginRequest } from './account.ts'
 import { AddCreditsRequest } from './checkout.ts'
 import { Location } from './location.ts'
 import { NarrateRequest } from './narration.ts'
+import { PushSubscriptionRequest } from './notices.ts'
+import { AddPasskeyRequest } from './passkeys.ts'
 import { RetellRequest } from './story.ts'
 
 const half = 'Zoë \ud83c'
@@ -15,6 +17,10 @@ test('a lone surrogate in any stored text becomes U+FFFD, and a whole character 
   expect(RetellRequest.parse({ name: half }).name).toBe(repaired)
   expect(NarrateRequest.parse(narrate).storyId).toBe(repaired)
   expect(AddCreditsRequest.parse({ packageId: 'small', sessionId: half }).sessionId).toBe(repaired)
+  const { name } = AddPasskeyRequest.shape
+  expect(name.parse(half)).toBe(repaired)
+  const { endpoint } = PushSubscriptionRequest.shape
+  expect(endpoint.parse('https://push.example/\ud83c')).toBe('https://push.example/\ufffd')
   expect(RetellRequest.parse({ name: '🏛️' }).name).toBe('🏛️')
 })
 
