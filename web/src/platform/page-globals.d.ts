@@ -17,4 +17,7 @@ interface Window {
    * the press once, as soon as the app can handle it.
    */
   earlyInput?: { stop(): void; replay(): void }
+
+  /** Tells of the platform's way to close what is open, as a phone's back gesture. Not every browser has it. */
+  readonly CloseWatcher?: new () => { onclose: (() => void) | null; destroy(): void }
 }

@@ -114,6 +114,35 @@ it('Escape closes the list until the text changes, or the arrow or a tap opens i
   expect(options()).toHaveLength(3)
 })
 
+it('the back gesture of a phone closes the list and keeps the text; nothing waits for it afterwards', async () => {
+  const watchers = new Set<{ onclose: (() => void) | null }>()
+  vi.stubGlobal(
+    'CloseWatcher',
+    class {
+      onclose = null
+      constructor() {
+        watchers.add(this)
+      }
+      destroy = () => watchers.delete(this)
+    },
+  )
+  const { open, key, options, field } = await show()
+  await open('colo')
+  await open('colos')
+  expect(watchers.size).toBe(1)
+  await doing(() => {
+    for (const { onclose } of watchers) onclose?.()
+  })
+  expect([options(), field.value, document.activeElement]).toEqual([[], 'colos', field])
+  for (const end of [() => key('Escape'), () => doing(() => options()[0]?.click())]) {
+    expect(watchers.size).toBe(0)
+    await open(`${field.value}s`)
+    expect(watchers.size).toBe(1)
+    await end()
+  }
+  expect(watchers.size).toBe(0)
+})
+
 it('one tap chooses, and the field keeps the focus', async () => {
   const { open, options, onPick, field } = await show()
   await open('colo')

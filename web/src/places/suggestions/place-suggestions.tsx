@@ -59,6 +59,14 @@ export const PlaceSuggestions = ({ input, text, isChosen, onPick }: PlaceSuggest
     return followSeen(document.documentElement)
   }, [isOpen, id])
 
+  // As it closes dialogs: without an entry of the history, which would be left behind.
+  useEffect(() => {
+    if (!isOpen || window.CloseWatcher === undefined) return
+    const watcher = new window.CloseWatcher()
+    watcher.onclose = () => setClosedAt(input.current?.value)
+    return () => watcher.destroy()
+  }, [input, isOpen])
+
   // A phone has no arrow keys.
   useEffect(() => {
     const field = input.current
