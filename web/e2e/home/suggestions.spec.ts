@@ -84,6 +84,11 @@ test('on a phone suggestions fill the screen below their field, until a choice, 
     expect(await isScrollable()).not.toBe('hidden')
   }
   expect(await page.evaluate(() => history.length)).toBe(entries)
+  await field.fill('pant')
+  await expect.poll(isWhole).toBe(true)
+  await field.pressSequentially('zzq')
+  await expect(options(page)).toHaveText(['Discover “pantzzq”'])
+  expect(await isWhole()).toBe(true)
   await page.setViewportSize({ width: 800, height: 844 })
   await field.fill('pant')
   await expect(list).toBeVisible()

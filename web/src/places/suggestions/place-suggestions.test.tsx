@@ -184,3 +184,20 @@ it('a text that was answered before is not asked about again', async () => {
   await open('colonnade')
   expect(paths()).toHaveLength(1)
 })
+
+it('on a phone the list stays when further letters match nothing, until the text is gone or it is closed', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
+  const { open, type, key, options, field, page } = await show()
+  await open('colonel')
+  for (const end of [() => type(''), () => key('Escape'), () => doing(() => field.blur())]) {
+    await open('colonel')
+    await type('c')
+    expect(options().map(textOf)).toEqual(['Discover “c”'])
+    expect(field.getAttribute('aria-expanded')).toBe('true')
+    expect(page.querySelector('[role=status]')?.textContent).toBe('')
+    await end()
+    expect(options()).toEqual([])
+    await type('co')
+    await doing(() => field.focus())
+  }
+})

@@ -34,7 +34,7 @@ export const PlaceSuggestions = ({ input, text, isChosen, onPick }: PlaceSuggest
   if (closedAt !== undefined && closedAt !== text) setClosedAt(undefined)
   const isWanted = isFocused && !isChosen && closedAt !== text
   const places = useSuggestions(text, isWanted)
-  const isOpen = isWanted && places.length > 0
+  const isOpen = useIsOpen(isWanted && text.trim() !== '', places.length > 0)
   const [active, setActive] = useActive(places)
   const optionId = (index: number): string => `${id}-${index}`
 
@@ -139,7 +139,7 @@ export const PlaceSuggestions = ({ input, text, isChosen, onPick }: PlaceSuggest
         </div>
       )}
       <p className="sr-only" role="status">
-        {isOpen && t('places.suggested', { count: places.length })}
+        {isOpen && places.length > 0 && t('places.suggested', { count: places.length })}
       </p>
     </div>
   )
@@ -198,6 +198,17 @@ const Option = ({ id, isActive, className = '', onPick, children }: OptionProps)
     {children}
   </div>
 )
+
+/**
+ * Whether the list is there: as long as it has places. On a phone it stays while there is a text and the list is
+ * wanted, with its last row alone: letters that match nothing would throw the field back to its place in the page.
+ */
+const useIsOpen = (isWanted: boolean, hasPlaces: boolean): boolean => {
+  const [wasOpen, setWasOpen] = useState(false)
+  const isOpen = isWanted && (hasPlaces || (wasOpen && matchMedia('(width < 37.5rem)').matches))
+  if (wasOpen !== isOpen) setWasOpen(isOpen)
+  return isOpen
+}
 
 /** Which option is marked, -1 for none; other options begin with none. */
 const useActive = (places: readonly Candidate[]) => {
