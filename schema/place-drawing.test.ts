@@ -44,6 +44,23 @@ test('words that are no name leave the noun before them what it says', () => {
   expect(placeTypeOf('fr', ['Hôtel de ville de Paris'])).toBe('palace')
 })
 
+test.each([
+  ['museum ship in Boston', 'navire musée à Boston'],
+  ['fortress town in Spain', 'ville forteresse d’Espagne'],
+  ['castle hotel', 'bateau-phare'],
+])('a thing that has no drawing gets none of the noun that says which: %s, %s', (en, fr) => {
+  for (const language of languages) {
+    for (const text of [en, fr]) expect(placeTypeOf(language, [text])).toBeNull()
+  }
+})
+
+test('words that only tell more of the thing leave it its drawing', () => {
+  expect(placeTypeOf('en', ['bridge spanning the Tagus'])).toBe('bridge')
+  expect(placeTypeOf('en', ['fresco originally by Giotto'])).toBe('painting')
+  expect(placeTypeOf('fr', ['ancienne église à Lyon'])).toBe('church')
+  for (const language of languages) expect(placeTypeOf(language, ['temple grec'])).toBe('temple')
+})
+
 test('the first text that names a type decides', () => {
   expect(placeTypeOf('en', ['Castle in London', 'Tower of London'])).toBe('castle')
   expect(placeTypeOf('en', ['Rome, Italy', 'Trevi Fountain'])).toBe('statue')

@@ -8,6 +8,8 @@ type TypeWords = {
   readonly after: string
   /** Which noun of the phrase is the thing itself: "castle church", but "église du château". */
   readonly head: 'first' | 'last'
+  /** What may stand on the noun's side of the thing: any other word there is the thing, as in "museum ship". */
+  readonly beside: string
   /** Words and phrases, as `foldName` folds them. */
   readonly types: Readonly<Record<PlaceType, string>>
   /** Names that everybody knows a place by, folded and whole: they say more than "citadel" or "monument" does. */
@@ -17,8 +19,10 @@ type TypeWords = {
 const words: Readonly<Record<Language, TypeWords>> = {
   en: {
     after:
-      'in, of, du, des, at, on, near, from, by, with, to, for, and, that, which, located, situated, built, dedicated',
+      'in, of, du, des, at, on, near, over, across, between, within, inside, outside, under, above, around, along, about, beside, behind, next, from, by, with, to, for, and, or, that, which, where, is, was, now, once',
     head: 'last',
+    beside:
+      'building, buildings, house, complex, site, structure, ensemble, group, made, [^ ]+(?:ed|ing|ly|built), [0-9][^ ]*',
     types: {
       amphitheatre: 'amphitheatre, amphitheater, theatre, theater, arena, stadium, circus',
       tower: 'tower, belfry, campanile, lighthouse, skyscraper, minaret, obelisk, column, windmill',
@@ -53,6 +57,8 @@ const words: Readonly<Record<Language, TypeWords>> = {
     after:
       'a, au, aux, de, du, des, d, en, dans, sur, sous, pres, par, avec, pour, et, qui, situe, situee, construit, construite, dedie, dediee',
     head: 'first',
+    beside:
+      'un, une, le, la, les, ex, ancien, ancienne, anciens, anciennes, grand, grande, grands, grandes, petit, petite, petits, petites, vieux, vieil, vieille, haut, haute, bas, basse, gros, grosse, nouveau, nouvel, nouvelle, beau, bel, belle, premier, premiere, second, seconde, deux, trois, double, saint, sainte, celebre, vaste, immense, important, importante',
     types: {
       amphitheatre: 'amphitheatre, theatre, arene, arenes, stade, cirque',
       tower:
@@ -85,15 +91,16 @@ const wordsByType = (types: TypeWords['known']): ReadonlyMap<string, PlaceType> 
   )
 
 const createReader = (language: Language) => {
-  const { after, head, types, known } = words[language]
+  const { after, head, beside, types, known } = words[language]
   const [nouns, names] = [wordsByType(types), wordsByType(known)]
   // The longest first: "site archeologique" before a word in it.
   const noun = new RegExp(oneOf([...nouns.keys()].toSorted((a, b) => b.length - a.length)), 'g')
   const rest = new RegExp(oneOf(after.split(', ')))
+  const leavesNoun = new RegExp(`^(?:${beside.replaceAll(', ', '|')})?$`)
   return {
     language,
     readName: (text: string) => names.get(foldName(text)),
-    /** Null where a noun is not the thing itself: "Rue du Temple", "Church Street". */
+    /** Null where a noun is not the thing itself: "Rue du Temple", "Church Street". Undefined where another word is. */
     readNoun: (text: string) => {
       const folded = foldName(text)
       const found = [...folded.matchAll(noun)]
@@ -104,9 +111,11 @@ const createReader = (language: Language) => {
         .at(head === 'first' ? 0 : -1)
       if (!thing) return null
       // A name goes on with a capital, a description does not: "church building".
-      const [, next = ''] = folded.slice(thing.index + thing[0].length).split(' ')
-      const isOfName = head === 'last' && capitalised(text).includes(next)
-      return isOfName ? null : nouns.get(thing[0])
+      const phrase = end < 0 ? folded : folded.slice(0, end)
+      const [, next = ''] = phrase.slice(thing.index + thing[0].length).split(' ')
+      if (head === 'last' && capitalised(text).includes(next)) return null
+      const neighbour = head === 'last' ? next : phrase.slice(0, thing.index).split(' ').at(-2)
+      return leavesNoun.test(neighbour ?? '') ? nouns.get(thing[0]) : undefined
     },
   }
 }
