@@ -77,10 +77,30 @@ describe('Continue to Checkout', () => {
     expect(buttonOf(page, 'Continue to Checkout')?.disabled).toBe(false)
     await press(page, 'Continue to Checkout')
     expect(sentTo(open)).toHaveLength(1)
-    // The browser kept the page, and shows it again on the way back.
-    await doing(() => void dispatchEvent(new Event('pageshow')))
-    expect(isHeld(page, 'Continue to Checkout')).toBe(false)
   })
+
+  it.each([
+    ['the browser kept it, on the way back', globalThis, 'pageshow'],
+    ['an installed app kept it below the payment page', document, 'visibilitychange'],
+  ])(
+    'can be pressed again on a page that is shown again, with the new balance: %s',
+    async (_how, target, event) => {
+      const answers: Record<string, Answer> = {
+        ...calmAnswers(4),
+        [open]: json({ url: payHere }),
+      }
+      await startServerOf(answers)
+      const gone = watchDeparture()
+      const page = await show()
+      await expect.poll(() => page.querySelector('output')?.textContent).toBe('4')
+      await press(page, 'Continue to Checkout')
+      await expect.poll(() => gone.mock.calls).toHaveLength(1)
+      answers['/api/credits'] = creditsAnswer(29)
+      await doing(() => void target.dispatchEvent(new Event(event)))
+      expect(isHeld(page, 'Continue to Checkout')).toBe(false)
+      await expect.poll(() => page.querySelector('output')?.textContent).toBe('29')
+    },
+  )
 
   it('renews only when switched on, and shows the price', async () => {
     const sentTo = await startServer({ [open]: json({ url: payHere }) })

@@ -1,6 +1,6 @@
 import type { PaymentPage } from '@storystone/schema/contract/checkout.ts'
 import { type Currency, type PackageId, packages } from '@storystone/schema/credit-packages.ts'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, failureSentence } from '#web/platform/api/api-error.ts'
 import { useIsOnline } from '#web/platform/connection/use-connection.ts'
@@ -133,11 +133,23 @@ type Redirect = {
 const useRedirect = (): Redirect => {
   const [isLeaving, setIsLeaving] = useState(false)
 
-  // The back button may restore this page from memory as it was left.
+  const hasLeft = useRef(false)
+
+  // The back button may restore this page from memory as it was left. Of an installed app it stays below
+  // the payment page, and is visible again when that is closed.
   useEffect(() => {
-    const handleReturn = () => setIsLeaving(false)
+    const handleReturn = () => {
+      if (document.hidden || !hasLeft.current) return
+      hasLeft.current = false
+      setIsLeaving(false)
+      void useCredits.getState().refresh()
+    }
     addEventListener('pageshow', handleReturn)
-    return () => removeEventListener('pageshow', handleReturn)
+    document.addEventListener('visibilitychange', handleReturn)
+    return () => {
+      removeEventListener('pageshow', handleReturn)
+      document.removeEventListener('visibilitychange', handleReturn)
+    }
   }, [])
 
   const leave = async (
@@ -149,6 +161,7 @@ const useRedirect = (): Redirect => {
       const { url } = await openPage()
       if (!isPaymentAddress(url, location.hostname)) throw new Error('No address of a payment page')
       location.assign(url)
+      hasLeft.current = true
     } catch (error) {
       setIsLeaving(false)
       refused(error)
