@@ -111,12 +111,11 @@ const sendWithPlace = async (item: OutboxItem): ReturnType<typeof sendItem> => {
   const found = await findPlace(item).catch((error: unknown) => ({
     outcome: requestFailureOf(error),
   }))
-  if (found === undefined) return sendItem(item)
-  const placed = 'request' in found ? { ...item, request: found.request } : item
+  const placed = found && 'request' in found ? { ...item, request: found.request } : item
   const stored = await changeItem(item.id, (now) => (isUnedited(now, item) ? placed : now))
   // Its user may have edited it during the search.
   if (stored && !isUnedited(stored, placed)) return sendWithPlace(stored)
-  return 'outcome' in found ? { item, outcome: found.outcome } : sendItem(placed)
+  return found && 'outcome' in found ? { item, outcome: found.outcome } : sendItem(placed)
 }
 
 /** Sends one item. Returns what came of it; undefined when it was deleted before. */
