@@ -71,6 +71,21 @@ describe('a draft', () => {
     expect(usePhoto.getState().photo).toBeNull()
     expect(photoResetCount()).toBe(resets + 1)
   })
+
+  it.each([
+    ['stays', 'ada', 'Petra'],
+    ['is dropped when somebody has logged out meanwhile', null, ''],
+    ['is dropped when another user has logged in meanwhile', 'eve', ''],
+  ])('on a page from the back/forward cache %s', async (_what, owner, text) => {
+    await openPage()
+    localStorage.setItem(ownerKey, 'ada')
+    dispatchEvent(new Event('pagehide'))
+    localStorage.clear()
+    if (owner !== null) localStorage.setItem(ownerKey, owner)
+    await emitPageShow(true)
+    expect(useDraftText.getState().text).toBe(text)
+    expect(usePhoto.getState().photo === null).toBe(text === '')
+  })
 })
 
 it('a page from the back/forward cache follows a log-out of another tab', async () => {

@@ -2,6 +2,8 @@ import { useEffect } from 'react'
 import { ConnectionError } from '#web/platform/api/api-error.ts'
 import { isOnline } from '#web/platform/connection/connection.ts'
 import { onReachable } from '#web/platform/connection/probe.ts'
+import { readLocal } from '#web/platform/storage/web-storage.ts'
+import { emitDraftsForgotten } from './belongings.ts'
 import { forgetDrafts } from './erase.ts'
 import { lastUserKey } from './last-user.ts'
 import { endPendingSession, ownerKey } from './session.ts'
@@ -42,9 +44,19 @@ const follow = ({ key, newValue }: StorageEvent): void => {
   void load()
 }
 
+/** Whose data this browser had when this page was left. */
+let ownerBefore: string | null = null
+
+const noteOwner = (): void => {
+  ownerBefore = readLocal(ownerKey)
+}
+
 /** A page from the back/forward cache has missed the events of other tabs. */
 const catchUp = ({ persisted }: PageTransitionEvent): void => {
-  if (persisted) startAccount()
+  if (!persisted) return
+  // What is stored is erased, or another user's by now.
+  if (ownerBefore !== null && readLocal(ownerKey) !== ownerBefore) emitDraftsForgotten()
+  startAccount()
 }
 
 const confirmAssumed = (): void => {
@@ -61,8 +73,10 @@ export const useAccountElsewhere = (): void => {
   useEffect(() => {
     addEventListener('storage', follow)
     addEventListener('pageshow', catchUp)
+    addEventListener('pagehide', noteOwner)
     return () => {
       removeEventListener('storage', follow)
+      removeEventListener('pagehide', noteOwner)
       removeEventListener('pageshow', catchUp)
     }
   }, [])
