@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { colosseum } from '#web/testing/outbox.ts'
 import type { Photo, PhotoLocation } from './draft.ts'
 import { pickedPlace, pickPlace, useDraftText } from './draft.ts'
-import { requestOfPhoto } from './photo-draft.ts'
+import { dropDraftOf, requestOfPhoto } from './photo-draft.ts'
 
 const photo = (where: PhotoLocation): Photo => ({
   id: '00000000-0000-4000-8000-000000000000',
@@ -28,6 +28,21 @@ it('requestOfPhoto includes only a real location, and only a name that was found
     photo: id,
     location: { ...rome, locationName: '' },
   })
+})
+
+it.each([
+  ['what was typed for it', ' Arch of Titus', ''],
+  ['the place that was picked for it', 'Colosseum', ''],
+  ['nothing that was typed or picked for another story', 'Petra', 'Petra'],
+])('dropDraftOf drops %s', async (_what, typed, left) => {
+  useDraftText.getState().setText(typed)
+  await dropDraftOf({
+    text: 'Arch of Titus',
+    format: 'quick_facts',
+    language: 'en',
+    place: colosseum,
+  })
+  expect(useDraftText.getState().text).toBe(left)
 })
 
 it('a picked place fills the field, and is known until that is edited', () => {

@@ -82,9 +82,10 @@ export const forgetPhoto = async (id: string): Promise<void> => {
   await forgetPausedOf(id)
 }
 
-/** Drops the draft of a request. A retelling starts on the story's page and has none. */
-export const dropDraftOf = async ({ photo, retells }: StoryRequest): Promise<void> => {
-  if (retells === undefined) useDraftText.getState().setText('')
+/** Drops the draft of a request: not what has been typed or picked since, or before a story that began elsewhere. */
+export const dropDraftOf = async ({ photo, text, place }: StoryRequest): Promise<void> => {
+  const { text: typed, setText } = useDraftText.getState()
+  if ([text, place?.name].includes(typed.trim())) setText('')
   if (photo !== undefined) await forgetPhoto(photo)
 }
 
