@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router-dom'
 import { useAccount } from '#web/account'
 import { readDraft, restorePhoto, usePhoto } from '#web/story-request'
 import { Button } from '#web/ui/controls/button.tsx'
-import { showToast } from '#web/ui/overlay/toast-store.ts'
+import { showFailure, showToast } from '#web/ui/overlay/toast-store.ts'
 import { CameraDialog } from './camera/camera-dialog.tsx'
 import { readSharedPhoto, takeSharedPhoto } from './shared-photos.ts'
 import { nameLocation, takePhoto } from './take-photo.ts'
@@ -139,6 +139,12 @@ const isPicture = ({ name, type }: File): boolean =>
 
 const picturesOf = (data: DataTransfer | null): File[] => [...(data?.files ?? [])].filter(isPicture)
 
+/** Whether text is pasted into a field: office programs put a picture of it next to the text and its HTML. */
+const isTextForField = ({ target, clipboardData }: ClipboardEvent): boolean =>
+  target instanceof Element &&
+  target.matches('input, textarea') &&
+  ['text/plain', 'text/html'].every((type) => clipboardData?.types.includes(type))
+
 /** Accepts pictures that are dropped on the page or pasted into it; says whether a file is being dragged over it. */
 const usePhotoDrop = (): boolean => {
   const { t } = useTranslation()
@@ -164,8 +170,15 @@ const usePhotoDrop = (): boolean => {
     const drop = (event: DragEvent): void => {
       setIsDragged(false)
       take(event, event.dataTransfer)
+      if (event.defaultPrevented || !event.dataTransfer?.files.length) return
+      // Otherwise the browser would leave the app and open the file.
+      event.preventDefault()
+      const description = `${t('photo.selectFailed')}. ${t('photo.refused.damaged')}`
+      showFailure({ title: t('photo.error'), description })
     }
-    const paste = (event: ClipboardEvent): void => take(event, event.clipboardData)
+    const paste = (event: ClipboardEvent): void => {
+      if (!isTextForField(event)) take(event, event.clipboardData)
+    }
     addEventListener('dragover', allow)
     addEventListener('dragleave', leave)
     addEventListener('drop', drop)
