@@ -2,7 +2,7 @@ import type { Story } from '@storystone/schema/contract/story.ts'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { create } from 'zustand'
-import { onUserGone } from '#web/account'
+import { useAccount, userIdOf } from '#web/account'
 import type { LocalKey } from '#web/platform/storage/stored.ts'
 import { parseStored, readLocal, writeLocal } from '#web/platform/storage/web-storage.ts'
 import { StarIcon } from '#web/ui/icons/lazy-icons.tsx'
@@ -42,7 +42,12 @@ const toggleFavourite = (id: string): void => {
 
 const showOnlyFavourites = (isOnly: boolean): void => useFavourites.setState({ isOnly })
 
-onUserGone(() => useFavourites.setState({ ids: new Set(), isOnly: false }))
+// Stored, they are a user's until a log-out: the end of a session only hides them.
+useAccount.subscribe(({ account }, before) => {
+  const userId = userIdOf(account)
+  if (userId === userIdOf(before.account)) return
+  useFavourites.setState({ ids: userId === undefined ? new Set() : storedIds(), isOnly: false })
+})
 
 /** Marks a story as a favourite, from its menu. */
 export const FavouriteItem = ({ story, onPick }: { story: Story; onPick(): void }) => {

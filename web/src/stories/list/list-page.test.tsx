@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import type { Story } from '@storystone/schema/contract/story.ts'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { eraseUserData } from '#web/account/session/erase.ts'
 import { rememberUser } from '#web/account/session/last-user.ts'
 import { StoriesPage } from '#web/app/pages/story-pages.tsx'
@@ -15,7 +15,7 @@ import {
   until,
 } from '#web/testing/contract-server.ts'
 import { buttonOf, clearToast, doing, press, render } from '#web/testing/render.tsx'
-import { ada } from '#web/testing/user.ts'
+import { ada, signIn, signOut } from '#web/testing/user.ts'
 import { useDeletions } from '../deletions.ts'
 import { useStories } from '../store.ts'
 import { useFavourites } from './favourites.tsx'
@@ -98,6 +98,16 @@ it('favourites are marked, kept by this browser, and shown alone', async () => {
   expect(page.textContent).toContain('Favourites are kept on this device only')
   await pickFromMenu(page, 'b', 'Remove from favourites')
   expect(titles()).toHaveLength(2)
+})
+
+it('favourites are there again when the same user signs in after their session has ended', () => {
+  onTestFinished(signOut)
+  signIn()
+  localStorage.setItem('storystone:favourites', '["a"]')
+  signOut()
+  expect(useFavourites.getState().ids.size).toBe(0)
+  signIn()
+  expect([...useFavourites.getState().ids]).toEqual(['a'])
 })
 
 it('a story that is kept here with its narration is marked, and no other', async () => {
