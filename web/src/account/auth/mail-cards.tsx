@@ -14,6 +14,7 @@ import { showToast } from '#web/ui/overlay/toast-store.ts'
 import { Callout } from '#web/ui/page/failed-load.tsx'
 import { PageHeading } from '#web/ui/page/page.tsx'
 import { WholeWords } from '#web/ui/whole-words.tsx'
+import { issueOfNew } from '../password/new-password.ts'
 import { resetPassword } from '../session/session.ts'
 import { useAccount } from '../session/store.ts'
 
@@ -167,7 +168,7 @@ export const NewPasswordCard = ({ token }: { token: string }) => {
     event.preventDefault()
     const parsed = NewPassword.safeParse(new FormData(event.currentTarget).get('newPassword'))
     setFailure(undefined)
-    setIssue(parsed.success ? undefined : t('password.issues.new_too_short'))
+    setIssue(parsed.error && t(`password.issues.${issueOfNew(parsed.error)}`))
     if (!parsed.success) return
     setIsPending(true)
     try {

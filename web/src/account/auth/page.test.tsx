@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { refusal, startServerOf } from '#web/testing/contract-server.ts'
 import { buttonOf, controlOf, descriptionOf, press, render, submit } from '#web/testing/render.tsx'
 import { signIn, signOut } from '#web/testing/user.ts'
-import { ConfirmEmailCard } from './mail-cards.tsx'
+import { ConfirmEmailCard, NewPasswordCard } from './mail-cards.tsx'
 import { AuthPage } from './page.tsx'
 import { isSignUpFlagSet, setSignUpFlag } from './sign-up-flag.ts'
 
@@ -42,6 +42,19 @@ describe('/auth', () => {
     expect(titleOf(page)).toBe('Log in')
     expect(controlOf(page, 'Password').type).toBe('password')
   })
+
+  it.each([
+    [201, 'New password must be at most 200 characters'],
+    [5, 'New password must be at least 6 characters'],
+  ])(
+    'says what is wrong with the new password of a mail’s link: %d characters',
+    async (length, issue) => {
+      const page = await render(<NewPasswordCard token="0123456789abcdef" />)
+      controlOf(page, 'New Password').value = 'a'.repeat(length)
+      await submit(page)
+      expect(descriptionOf(controlOf(page, 'New Password'))).toBe(issue)
+    },
+  )
 
   it.each([
     ['signed in, leads to the settings', signIn, '/settings'],

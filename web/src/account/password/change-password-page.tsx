@@ -15,6 +15,7 @@ import { Card } from '#web/ui/page/loaded-page.tsx'
 import { Page, PageHeading } from '#web/ui/page/page.tsx'
 import { changePassword, isSignInKnownOld, noteSignIn } from '../session/session.ts'
 import { useAccount } from '../session/store.ts'
+import { issueOfNew, type NewPasswordIssue } from './new-password.ts'
 
 /** The new password twice, and the current one when the sign-in is too old. */
 export const ChangePasswordForm = ({ email }: { email: string }) => {
@@ -169,8 +170,7 @@ const useChangePassword = () => {
 }
 
 type PasswordIssue =
-  | 'new_too_short'
-  | 'new_too_long'
+  | NewPasswordIssue
   | 'confirmation_required'
   | 'mismatch'
   | 'current_required'
@@ -188,13 +188,6 @@ const textOf = (form: FormData, name: PasswordFieldName): string | undefined => 
   return typeof value === 'string' ? value : undefined
 }
 
-const issueOfNew = (password: string): PasswordIssue | undefined => {
-  const { error } = NewPassword.safeParse(password)
-  if (error === undefined) return undefined
-  const isTooLong = error.issues.some(({ message }) => message === 'password_too_long')
-  return isTooLong ? 'new_too_long' : 'new_too_short'
-}
-
 const issueOfConfirmation = (confirmation: string, password: string): PasswordIssue | undefined => {
   if (confirmation === '') return 'confirmation_required'
   return confirmation === password ? undefined : 'mismatch'
@@ -207,7 +200,8 @@ const issueOfConfirmation = (confirmation: string, password: string): PasswordIs
 export const checkNewPassword = (form: FormData): Checked => {
   const newPassword = textOf(form, 'newPassword') ?? ''
   const currentPassword = textOf(form, 'currentPassword')
-  const forNew = issueOfNew(newPassword)
+  const { error } = NewPassword.safeParse(newPassword)
+  const forNew = error && issueOfNew(error)
   const forConfirmation = issueOfConfirmation(textOf(form, 'confirmation') ?? '', newPassword)
   const issues: PasswordIssues = {
     ...(currentPassword === '' && { currentPassword: 'current_required' }),
