@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { foldWord, type Phrases } from '../worker/src/languages/language-pack.ts'
+import { foldWord } from '../worker/src/languages/language-pack.ts'
 import { languagePacks } from '../worker/src/languages/language-packs.ts'
 import { inRoot, root } from './cli/paths.ts'
 
@@ -14,16 +14,11 @@ const exempt = [
   ...[/\/vendors\//, /candidates\/candidates\.ts$/, /query\/coordinates-and-links\.ts$/],
 ]
 
-const wordsOfPhrases = ({ next }: Phrases<unknown>): string[] =>
-  [...next].flatMap(([word, rest]) => [word, ...wordsOfPhrases(rest)])
-
-const isPhrases = (value: object): value is Phrases<unknown> => 'next' in value
-
 const wordsOf = (value: unknown): string[] => {
   if (value instanceof Set) return [...value].map(String)
   if (value instanceof Map) return [...value.keys()].map(String)
   if (typeof value !== 'object' || value === null || value instanceof RegExp) return []
-  return isPhrases(value) ? wordsOfPhrases(value) : Object.values(value).flatMap(wordsOf)
+  return Object.values(value).flatMap(wordsOf)
 }
 
 /** Words of three letters and more: shorter ones are names of units, particles and abbreviations. */

@@ -97,10 +97,10 @@ export const fr: LanguagePack = {
       plus (?:grande?|ancienne?|haute?| longue?|vieille?|vieux|petite?)s? (?:\\p{L}+ )?(?:du|de la|de l[’']|d[’'](?:Europe|Afrique|Asie)) |
       (?<!non )seule?s? | unique | record | surnommée?s?`),
   stopWords:
-    words(`${stopwords.join(' ')} qu s j n jusqu lorsqu puisqu afin ainsi alors après aucun aucune aussi autour
-      autre autres avant beaucoup bien car celle celles celui ceux chaque chez comme contre depuis devient devint
-      donc dont encore enfin entre fait fois lors mais moins notamment où parmi pendant peu plus plusieurs près
-      presque puis quand selon sous souvent tandis tel telle tout toute toutes tous très trop vers`),
+    words(`${stopwords.join(' ')} jusqu lorsqu puisqu afin ainsi alors après aucun aucune aussi autour autre autres
+      avant beaucoup bien car celle celles celui ceux chaque chez comme contre depuis devient devint donc dont encore
+      enfin entre fait fois lors moins notamment parmi pendant peu plus plusieurs près presque puis quand selon sous
+      souvent tandis tel telle tout toute toutes tous très trop vers`),
   stem,
   pronouns: words(
     'il elle ils elles celui celle ceux ce cela ceci cette ces cet y en son sa ses leur leurs lui',
@@ -108,7 +108,7 @@ export const fr: LanguagePack = {
   numbers: {
     cardinal,
     ordinals,
-    spelled: spelledOf({ cardinal, ordinals }),
+    spelled: spelledOf(cardinal, ordinals),
     ordinalSuffixes: words('er re ère e ème eme'),
     separator: '.',
     scales:
@@ -117,10 +117,10 @@ export const fr: LanguagePack = {
     and: words('et'),
     articles: words('un une'),
     others:
-      valued(`0.5: moitié, demi, demie; 1: un seul, une seule; 0.333: un tiers, le tiers; 0.667: deux tiers; 0.25:
-        un quart, le quart, premier quart, dernier quart; 0.75: trois quarts; 2: double, doublé, doublée; 3: triple,
-        triplé; 4: quadruple; 5: quintuple; 10: décuple, décuplé, dizaine; 12: douzaine; 15: quinzaine; 20:
-        vingtaine; 30: trentaine; 40: quarantaine; 50: cinquantaine; 60: soixantaine; 100: centaine; 1000: millier`),
+      valued(`0.5: moitié, demi, demie; 1: un seul, une seule; 0.333: un tiers, le tiers; 0.667: deux tiers; 0.25: un
+        quart, le quart, premier quart, dernier quart; 0.75: trois quarts; 2: double, doublé, doublée; 3: triple,
+        triplé; 4: quadruple; 5: quintuple; 10: décuple, décuplé, dizaine; 12: douzaine; 15: quinzaine; 20: vingtaine;
+        30: trentaine; 40: quarantaine; 50: cinquantaine; 60: soixantaine; 100: centaine; 1000: millier`),
     vague: named('plusieurs, quelques'),
     of: words('de d en'),
   },
@@ -134,30 +134,30 @@ export const fr: LanguagePack = {
         octobre; 11: novembre; 12: décembre`),
     monthsHaveCapital: false,
     beforeYear: words('en an depuis vers avant après année jusqu dès ca entre'),
-    eras: valued(`-1: av j c, avant j c, av jésus christ, avant jésus christ, avant notre ère, av notre ère; 1: apr
-      j c, ap j c, après j c, après jésus christ, de notre ère`),
+    eras: valued(`-1: av j c, avant j c, av jésus christ, avant jésus christ, avant notre ère, av notre ère; 1: apr j
+      c, ap j c, après j c, après jésus christ, de notre ère`),
     beforeDecade: words('années'),
-    afterDecade: new Set(),
+    afterDecade: words(''),
   },
   units: unitsOf(
     `m: mètre; m 1000: kilomètre; m 0.01: centimètre; m 0.001: millimètre; m 0.3048: pied; m 0.0254: pouce; m
-      1609.344: mile, milles; m2: mètre carré; m2 1e6: kilomètre carré; m2 0.092903: pied carré; m2 10000:
-      hectare; m2 4046.86: acre; m3: mètre cube; l: litre; kg: kilogramme, kilo, kilos; kg 0.001: gramme; kg 1000:
-      tonne; year: an, année; year 0.083333: mois; year 10: décennie; year 100: siècle; year 1000: millénaire; day:
-      jour; day 7: semaine; day 0.0416667: heure, h; day 0.00069444: minute; % 0.01: pour cent; £: livre; °: degré`,
+      1609.344: mile, milles; m2: mètre carré; m2 1e6: kilomètre carré; m2 0.092903: pied carré; m2 10000: hectare; m2
+      4046.86: acre; m3: mètre cube; l: litre; kg: kilogramme, kilo, kilos; kg 0.001: gramme; kg 1000: tonne; year:
+      an, année; year 0.083333: mois; year 10: décennie; year 100: siècle; year 1000: millénaire; day: jour; day 7:
+      semaine; day 0.0416667: heure, h; day 0.00069444: minute; % 0.01: pour cent; £: livre; °: degré`,
     stem,
   ),
   superlatives: {
     markers: named('most: plus; least: moins'),
     determiners: words('le la les l du des au aux son sa ses leur leurs notre nos'),
     single: named(
-      `only: seul, seule, seuls, seules, unique, uniques; last: dernier, dernière, derniers, dernières; best: meilleur,
-        meilleure, meilleurs, meilleures, mieux; worst: pire, pires`,
+      `only: seul, seule, seuls, seules, unique, uniques; last: dernier, dernière, derniers, dernières; best:
+        meilleur, meilleure, meilleurs, meilleures, mieux; worst: pire, pires`,
     ),
     ending: null,
     groups: named(
       `high: haut, élevé; old: ancien, vieux, vieille; big: grand, gros, grosse, vaste, étendu, important, majeur,
-        principal, principaux; small: petit, petite; wide: large; famous: célèbre, connu, connus, remarquable; fine: beau, bel;
+        principal; small: petit, petite; wide: large; famous: célèbre, connu, connus, remarquable; fine: beau, bel;
         rich: riche; deep: profond; heavy: lourd; young: jeune; last: récent; low: bas, basse; strong: fort, puissant;
         long: long, longue; thick: épais, épaisse`,
       stem,
@@ -169,38 +169,37 @@ export const fr: LanguagePack = {
     ),
     openers: words(
       `quoi divers plutôt juste environ déjà rien longtemps ancien auprès autant autrefois bientôt cependant certains
-        chacun derrière devant durant ensuite finalement hors imaginez jadis jamais loin malgré néanmoins non outre
-        partout personne pourtant quant quelque quelques quoique sauf seul si surtout toujours toutefois vite voici
-        voilà hormis aujourd dès jusqu lorsque depuis admirez approchez cherchez comptez entrez levez notez observez
-        pensez regardez remarquez suivez visitez`,
+        chacun derrière devant durant ensuite hors imaginez jadis jamais loin malgré néanmoins non outre partout
+        personne pourtant quant quelque quoique sauf seul si surtout toujours toutefois vite voici voilà hormis
+        aujourd lorsque admirez approchez cherchez comptez entrez levez notez observez pensez regardez remarquez
+        suivez visitez`,
       stem,
     ),
     openerEnding: /.{3}(?:eurs|istes|ments?|tions?)$/,
     titles: words(
       `roi rois reine empereur impératrice prince princesse duc duchesse comte évêque archevêque pape cardinal abbé
         sultan calife pharaon président général amiral baron chevalier vizir émir chah shah tsar maire architecte
-        sculpteur peintre ingénieur poète sir lord lady révérend professeur capitaine colonel gouverneur cheikh marquis
-        patriarche ministre`,
+        sculpteur peintre ingénieur poète sir lord lady révérend professeur capitaine colonel gouverneur cheikh
+        marquis patriarche ministre`,
       stem,
     ),
     agents: words('par'),
     prepositions: words(
-      `à au aux avant avec après chez comme contre dans de depuis des d du en entre par pour près sans sous sur vers qui que
-        sont étaient ont furent`,
+      `à au aux avant avec après chez comme contre dans de depuis des d du en entre par pour près sans sous sur vers
+        qui que sont étaient ont furent`,
     ),
     generic:
       words(`conquérant patrimoine terre unis unies abbaye ancien ancienne basilique baie blanc blanche bleu bleue
         cathédrale chapelle château cité colline conseil cour dame doré dorée église empire est état fleuve fort
-        forteresse grand grande guerre haut haute île jardin jour lac maison mer monde mondial mondiale mont
-        montagne mosquée moyen musée national nationale neuf nord notre nouveau nouvelle ouest palais parc place
-        pont port porte province reine république révolution rivière roi rouge route royal royale royaume rue saint
-        sainte salle seigneur ste sud temple théâtre tombe tombeau tour université vallée vert verte vieux vieille
-        vierge ville âge bibliothèque gare ministère noir noire mort morte liste site
-        mur rocher phare évangile liberté paix étoile soleil lune fer croix dieu ciel aigle marché école été
-        hiver loi déluge académie ange armée assemblée association bataille cheval cimetière citadelle cœur collège
-        colonne comité coupole couvent croisade dôme esprit fête hôpital horloge institut lion martyr mémorial monastère
-        monument nativité obélisque parlement pavillon prison prophète pyramide sénat siège société statue traité trésor
-        trinité`),
+        forteresse grand grande guerre haut haute île jardin jour lac maison mer monde mondial mondiale mont montagne
+        mosquée moyen musée national nationale neuf nord notre nouveau nouvelle ouest palais parc place pont port
+        porte province reine république révolution rivière roi rouge route royal royale royaume rue saint sainte salle
+        seigneur ste sud temple théâtre tombe tombeau tour université vallée vert verte vieux vieille vierge ville âge
+        bibliothèque gare ministère noir noire mort morte liste site mur rocher phare évangile liberté paix étoile
+        soleil lune fer croix dieu ciel aigle marché école été hiver loi déluge académie ange armée assemblée
+        association bataille cheval cimetière citadelle cœur collège colonne comité coupole couvent croisade dôme
+        esprit fête hôpital horloge institut lion martyr mémorial monastère monument nativité obélisque parlement
+        pavillon prison prophète pyramide sénat siège société statue traité trésor trinité`),
     exonyms: named(
       `francis: françois; #5: quint; london: londres; antwerp: anvers; ghent: gand; basel: bâle; warsaw: varsovie;
         edinburgh: édimbourg; beijing: pékin; burgundy: bourgogne; saxony: saxe; corsica: corse; corsican: corse;
@@ -215,8 +214,8 @@ export const fr: LanguagePack = {
     none: words('aucun aucune'),
     noDenial: words('même seulement moins doute loin'),
     negating:
-      words(`non ni rien nul sans manqu echou refus abandon empech absent absenc evit inachev incomplet inconnu depourvu
-        exclu rejet impossibl inutilis inhabit interdi`),
+      words(`non ni rien nul sans manqu echou refus abandon empech absent absenc evit inachev incomplet inconnu
+        depourvu exclu rejet impossibl inutilis inhabit interdi`),
   },
   places: {
     little: words('d de des du en et l la le les'),
@@ -241,18 +240,18 @@ export const fr: LanguagePack = {
         ru: russe; pl: polonais, polonaise; at: autrichien; hu: hongrois; cz: tchèque; ch: suisse; nl: néerlandais,
         néerlandaise, hollandais; be: belge, flamand; dk: danois; se: suédois; no: norvégien; fi: finlandais; us:
         américain; ca: canadien; mx: mexicain; br: brésilien; cn: chinois; jp: japonais, japonaise; in: indien; ir:
-        perse, persique, iranien; arab: arabe, arabie; sa: saoudien, saoudite; eg: égyptien; ma: marocain; tn: tunisien; dz: algérien; sy: syrien;
-        iq: irakien; lb: libanais, libanaise; il: israélien; bg: bulgare; rs: serbe; hr: croate; ro: roumain; ua:
-        ukrainien; et: éthiopien; norman: normand; kr: coréen; vn: vietnamien; celt: celte, celtique; visigoth:
-        wisigoth; africa: africain, afrique`,
-      religion: `protestant, anglican, druze; christian: chrétien; catholic: catholique; orthodox: orthodoxe;
-        muslim: musulman, islamique; jewish: juif, juive; buddhist: bouddhiste; hindu: hindou, hindous; pagan:
-        païen; sunni: sunnite; shia: chiite; benedictine: bénédictin; cistercian: cistercien; dominican: dominicain;
-        franciscan: franciscain; jesuit: jésuite; lutheran: luthérien; calvinist: calviniste; coptic: copte`,
+        perse, persique, iranien; arab: arabe; sa: saoudien, saoudite; eg: égyptien; ma: marocain; tn: tunisien; dz:
+        algérien; sy: syrien; iq: irakien; lb: libanais, libanaise; il: israélien; bg: bulgare; rs: serbe; hr: croate;
+        ro: roumain; ua: ukrainien; et: éthiopien; norman: normand; kr: coréen; vn: vietnamien; celt: celte, celtique;
+        visigoth: wisigoth; africa: africain, afrique`,
+      religion: `protestant, anglican, druze; christian: chrétien; catholic: catholique; orthodox: orthodoxe; muslim:
+        musulman, islamique; jewish: juif, juive; buddhist: bouddhiste; hindu: hindou, hindous; pagan: païen; sunni:
+        sunnite; shia: chiite; benedictine: bénédictin; cistercian: cistercien; dominican: dominicain; franciscan:
+        franciscain; jesuit: jésuite; lutheran: luthérien; calvinist: calviniste; coptic: copte`,
       weekday: `monday: lundi; tuesday: mardi; wednesday: mercredi; thursday: jeudi; friday: vendredi; saturday:
         samedi; sunday: dimanche`,
-      scope: `world: du monde, au monde; time: de son temps, de tous les temps, de l histoire, jamais, de son
-        époque, de son genre`,
+      scope: `world: du monde, au monde; time: de son temps, de tous les temps, de l histoire, jamais, de son époque,
+        de son genre`,
     },
     'fr',
     stem,

@@ -9,8 +9,7 @@ import { splitSentencesBy } from './text/sentences.ts'
 const figuresIn = (text: string): string[] =>
   findClaims(text, de).claims.flatMap((claim) => {
     if (claim.kind === 'number') return [`${claim.value}${claim.unit ? ` ${claim.unit}` : ''}`]
-    if (claim.kind === 'date') return [[claim.day, claim.month, claim.year].join('/')]
-    if (claim.kind === 'period') return [`${claim.from}…${claim.to}`]
+    if (claim.kind === 'date') return [[claim.day, claim.month, claim.years?.from].join('/')]
     return claim.kind === 'rank' ? [`#${claim.rank}`] : []
   })
 

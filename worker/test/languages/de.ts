@@ -48,7 +48,7 @@ export const de: LanguagePack = {
   numbers: {
     cardinal,
     ordinals,
-    spelled: spelledOf({ cardinal, ordinals }),
+    spelled: spelledOf(cardinal, ordinals),
     ordinalSuffixes: words('te ten ter tes'),
     separator: '.',
     scales: valued(

@@ -1,5 +1,5 @@
 import type { LanguagePack } from '#worker/languages'
-import { type Found, found } from './claim.ts'
+import { type Found, found, type Years } from './claim.ts'
 import { readEra, readNumber, readYears } from './numbers.ts'
 import { readOrdinal, readRoman } from './ranks.ts'
 import {
@@ -16,7 +16,7 @@ import {
 export const monthOf = (token: Token | undefined, { pack }: Context): number => {
   const { months, monthsHaveCapital } = pack.dates
   if (!token || isCapitalized(token) !== monthsHaveCapital) return 0
-  return months.next.get(token.folded)?.value ?? 0
+  return months.get(token.folded) ?? 0
 }
 
 /** The year right after a day or a month, with its era. */
@@ -33,7 +33,7 @@ const readDay = (context: Context, index: number): Read<number> | null => {
   const token = at(index)
   if (!token) return null
   const isDay = /^\d{1,2}$/.test(token.text)
-  if (!isDay && !context.pack.numbers.spelled.ordinals.next.has(token.folded)) return null
+  if (!isDay && !context.pack.numbers.spelled.ordinals.has(token.folded)) return null
   const day = readOrdinal(context, index) ?? { value: Number(token.text), next: index + 1 }
   return day.value < 32 && /^[.,\s]*$/.test(at(day.next)?.before ?? '') ? day : null
 }
@@ -51,8 +51,9 @@ export const findDate = (context: Context, index: number): Found | null => {
     before ?? (after?.before === ' ' && isDigits(after) ? readDay(context, monthAt + 1) : null)
   const last = before ? monthAt + 1 : (day?.next ?? monthAt + 1)
   const year = readYear(context, last)
-  const parts = { day: day?.value ?? null, month, year: year?.value ?? null }
-  return found(context, index, year?.next ?? last, { kind: 'date', ...parts })
+  const years = year && { from: year.value, to: year.value }
+  const date = { kind: 'date', day: day?.value ?? null, month, years } as const
+  return found(context, index, year?.next ?? last, date)
 }
 
 /** The 18 of "1914–18" is 1918, the 7 of "1896–7" or "1896/7" is 1897. */
@@ -62,6 +63,9 @@ const endOfRange = ({ at }: Context, index: number): number | null => {
   const year = Number(start.slice(0, -end.text.length) + end.text)
   return /^\s?[–—/-]\s?$/.test(end.before) && year > Number(start) ? year : null
 }
+
+const foundYears = (context: Context, index: number, next: number, years: Years): Found =>
+  found(context, index, next, { kind: 'date', day: null, month: null, years })
 
 const latestYear = 2100
 
@@ -84,8 +88,7 @@ export const findYear = (context: Context, index: number): Found | null => {
   const isYear = era !== null || end !== null || (isBare && (value >= 1000 || isEarly))
   if (!isYear) return null
   const year = (end ?? value) * (era?.value ?? 1)
-  const parts = { day: null, month: null, year }
-  return found(context, index, era?.next ?? number.next, { kind: 'date', ...parts })
+  return foundYears(context, index, era?.next ?? number.next, { from: year, to: year })
 }
 
 /** "19th century", "IIe siècle av. J.-C.", "the third millennium". */
@@ -97,7 +100,7 @@ export const findPeriod = (context: Context, index: number): Found | null => {
   // 1800 to 1900 for the 19th, since usage differs on both ends.
   const first = era?.value === -1 ? -number.value : number.value - 1
   const [from, to] = [first * length.value, (first + 1) * length.value]
-  return found(context, index, era?.next ?? length.next, { kind: 'period', from, to })
+  return foundYears(context, index, era?.next ?? length.next, { from, to })
 }
 
 /** "the 1920s", "les années 1920". */
@@ -112,5 +115,5 @@ export const findDecade = (context: Context, index: number): Found | null => {
   if (!hasSuffix && !beforeDecade.has(at(index - 1)?.folded ?? '')) return null
   const to = from + (hasSuffix && from % 100 === 0 ? 100 : 9)
   const next = index + (hasSuffix ? 2 : 1)
-  return found(context, index, next, { kind: 'period', from, to })
+  return foundYears(context, index, next, { from, to })
 }

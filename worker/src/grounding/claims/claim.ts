@@ -1,5 +1,8 @@
 import type { Context, Token } from './tokens.ts'
 
+/** From the first to the last; those before Christ are negative. */
+export type Years = { readonly from: number; readonly to: number }
+
 /** What evidence must contain for a sentence to be shown. */
 export type Said =
   /** In the base of its unit, null for a bare number; one of the evidence from `low` to `high` is the same. */
@@ -10,15 +13,13 @@ export type Said =
       readonly high: number
       readonly unit: string | null
     }
-  /** The parts that it has. Years before Christ are negative. */
+  /** The parts that it has. A century has many years. */
   | {
       readonly kind: 'date'
       readonly day: number | null
       readonly month: number | null
-      readonly year: number | null
+      readonly years: Years | null
     }
-  /** A decade, century or millennium by its years. */
-  | { readonly kind: 'period'; readonly from: number; readonly to: number }
   /** An ordinal; `isName` when it is a word of a name, "First Lady". */
   | { readonly kind: 'rank'; readonly rank: number; readonly isName: boolean }
   /** The group of the adjective, and "one of the" or not. */

@@ -4,35 +4,24 @@
  * for the rest, so that what is found is the same however the text was cut into pieces.
  */
 import type { LanguagePack } from '#worker/languages'
-import { findDate, findDecade, findPeriod, findYear, monthOf } from './calendar.ts'
+import { findDate, findDecade, findPeriod, findYear } from './calendar.ts'
 import type { Claim, Found } from './claim.ts'
 import { findName } from './names.ts'
-import { beginsNumber, findQuantity } from './numbers.ts'
+import { findQuantity } from './numbers.ts'
 import { findMember, findRank, findSuperlative } from './ranks.ts'
 import { type Context, type Token, tokensFrom } from './tokens.ts'
 
-const findNumeric = (context: Context, index: number): Found | null =>
+const findAt = (context: Context, index: number): Found | null =>
   findDate(context, index) ??
   findPeriod(context, index) ??
   findDecade(context, index) ??
   findRank(context, index) ??
   findQuantity(context, index, true) ??
   findYear(context, index) ??
-  findQuantity(context, index, false)
-
-const isNumeric = (token: Token, context: Context): boolean =>
-  beginsNumber(token, context.pack) || monthOf(token, context) > 0 || /^[IVX]/i.test(token.text)
-
-const findAt = (context: Context, index: number): Found | null => {
-  const token = context.at(index)
-  if (!token) return null
-  return (
-    (isNumeric(token, context) ? findNumeric(context, index) : null) ??
-    findSuperlative(context, index) ??
-    findName(context, index) ??
-    findMember(context, index)
-  )
-}
+  findQuantity(context, index, false) ??
+  findSuperlative(context, index) ??
+  findName(context, index) ??
+  findMember(context, index)
 
 /** The claims that are certain so far; the text up to `settled` is in none that is still open. */
 type Reading = { readonly claims: readonly Claim[]; readonly settled: number }

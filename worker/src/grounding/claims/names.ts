@@ -19,8 +19,8 @@ const opensSentence = ({ before }: Token, index: number): boolean =>
   index === 0 || /[.!?:…«»“”"()]\s*$|^\s*[—–]\s/.test(before)
 
 /** The class and the member that a word is. */
-const memberOf = (token: Token, pack: LanguagePack): string | undefined =>
-  pack.classes.next.get(stemOf(token, pack))?.value
+const memberOf = (token: Token, pack: LanguagePack): string | null =>
+  pack.classes.get(stemOf(token, pack)) ?? null
 
 /** Whether a word that begins a sentence is a common one: "Built in", "Inside". */
 const isOpener = (token: Token, next: Token | undefined, pack: LanguagePack): boolean =>
@@ -40,7 +40,7 @@ const isLittle = (token: Token, pack: LanguagePack): boolean =>
 
 /** Whether a word tells a name from others: neither "of" nor "The" nor "King". */
 const isTelling = (token: Token, pack: LanguagePack): boolean =>
-  !isLittle(token, pack) && memberOf(token, pack) === undefined
+  !isLittle(token, pack) && memberOf(token, pack) === null
 
 /** What joins two parts of a name, and no other words of the language: "Eudes de Sully" in English. */
 const isParticle = (token: Token, { names, stopWords }: LanguagePack): boolean =>
@@ -78,7 +78,7 @@ export const nameKeys = (tokens: readonly Token[], pack: LanguagePack): readonly
     if (number !== null) return [`#${number}`]
     if (isLittle(token, pack) || memberOf(token, pack)?.startsWith('nationality')) return []
     const name = singular(token.folded)
-    return [pack.names.exonyms.next.get(name)?.value ?? name]
+    return [pack.names.exonyms.get(name) ?? name]
   })
 }
 

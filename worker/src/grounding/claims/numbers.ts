@@ -13,17 +13,6 @@ import {
 /** `step` is the value of its last digit. `isPlain`: digits alone, as a year is written. */
 type ReadNumber = Read<number> & { readonly step: number; readonly isPlain: boolean }
 
-/** Whether a number may begin with a token. */
-export const beginsNumber = (token: Token, { numbers }: LanguagePack): boolean => {
-  const { spelled, scales, others, articles, vague } = numbers
-  const phrases = [spelled.cardinals, spelled.ordinals, scales, others, vague]
-  return (
-    isDigits(token) ||
-    articles.has(token.folded) ||
-    phrases.some(({ next }) => next.has(token.folded))
-  )
-}
-
 /** "12,000" and "12 000.5" in a language with this separator. */
 const grouped = { ',': /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/, '.': /^\d{1,3}(?:\.\d{3})+(?:,\d+)?$/ }
 
@@ -81,8 +70,7 @@ const readSpelled = (context: Context, index: number): ReadNumber | null => {
   if (some && readYears(context, some.next)) return { ...many, isPlain: false, next: some.next }
   const from = some?.next ?? (articles.has(first) ? index + 1 : index)
   const read = readWords(context, from, 0)
-  const isMany =
-    scales.next.has(context.at(from)?.folded ?? '') && (some || singular(first) !== first)
+  const isMany = scales.has(context.at(from)?.folded ?? '') && (some || singular(first) !== first)
   if (!read || (some && !isMany)) return null
   const { value, step } = isMany ? many : { value: 1, step: 1 / read.value }
   return { value: value * read.value, step: step * read.value, isPlain: false, next: read.next }

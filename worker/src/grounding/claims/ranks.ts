@@ -50,7 +50,7 @@ export const findRank = (context: Context, index: number): Found | null => {
 /** Whether a token is a number in words, and no article. */
 const isCount = ({ at, pack: { numbers } }: Context, index: number): boolean => {
   const { folded = '' } = at(index) ?? {}
-  return numbers.spelled.cardinals.next.has(folded) && !numbers.articles.has(folded)
+  return numbers.spelled.cardinals.has(folded) && !numbers.articles.has(folded)
 }
 
 /** What is compared by the superlative that begins at a token, and the token after it. */
@@ -71,7 +71,7 @@ const readSuperlative = (context: Context, index: number): Read<string> | null =
   if (!marker || !adjective || modifierBefore(context, marker.next) !== null) return null
   if (isCapitalized(adjective) || !isContentWord(adjective, pack)) return null
   const stem = stemOf(adjective, pack)
-  const group = groups.next.get(stem)?.value ?? `~${stem}`
+  const group = groups.get(stem) ?? `~${stem}`
   return { value: marker.value === 'least' ? `least ${group}` : group, next: marker.next + 1 }
 }
 
@@ -79,10 +79,7 @@ const readSuperlative = (context: Context, index: number): Read<string> | null =
 export const findSuperlative = (context: Context, index: number): Found | null => {
   const read = readSuperlative(context, index)
   if (!read) return null
-  // The second largest is no more than one of the largest.
-  const before = context.at(index - 1)?.folded ?? ''
-  const isRanked = (context.pack.numbers.spelled.ordinals.next.get(before)?.value ?? 1) > 1
-  const isOneOf = isRanked || modifierBefore(context, index) === 'oneOf'
+  const isOneOf = modifierBefore(context, index) === 'oneOf'
   return found(context, index, read.next, { kind: 'superlative', group: read.value, isOneOf })
 }
 

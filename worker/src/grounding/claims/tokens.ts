@@ -73,15 +73,16 @@ export const readPhrase = <Value>(
   phrases: Phrases<Value>,
   form: (token: Token) => string = ({ folded }) => folded,
 ): Read<Value> | null => {
-  let node: Phrases<Value> | undefined = phrases
   let read: Read<Value> | null = null
-  for (let next = index; node && node.next.size > 0; next += 1) {
+  let phrase = ''
+  for (let next = index; ; next += 1) {
     const token = at(next)
-    if (!token || (next > index && !joinsPhrase.test(token.before))) break
-    node = node.next.get(form(token))
-    if (node?.value !== undefined) read = { value: node.value, next: next + 1 }
+    if (!token || (next > index && !joinsPhrase.test(token.before))) return read
+    phrase += next > index ? ` ${form(token)}` : form(token)
+    const value = phrases.get(phrase)
+    if (value === undefined) return read
+    if (value !== null) read = { value, next: next + 1 }
   }
-  return read
 }
 
 /** The same of phrases that are kept by the stems of their words. */

@@ -7,7 +7,6 @@ import type { LanguagePack } from '#worker/languages'
 import type { Claim } from '../claims/claim.ts'
 import { findClaims } from '../claims/find-claims.ts'
 import { nameKeys, skeletonOf } from '../claims/names.ts'
-import { beginsNumber } from '../claims/numbers.ts'
 import {
   isCapitalized,
   isContentWord,
@@ -102,7 +101,7 @@ export const knownOf = ({ pack, sourcePack, passages, names: labels }: KnownOrde
     token.before === ' ' &&
     !token.after.startsWith('-') &&
     isInLowerCase(tokens[index - 1] ?? token) &&
-    !beginsNumber(token, sourcePack) &&
+    !sourcePack.numbers.spelled.cardinals.has(token.folded) &&
     !common.has(stemOf(token, sourcePack))
   const place = [...new Set(labels)].flatMap((label) => {
     const words = tokensFrom(label, 0, true)
@@ -110,7 +109,7 @@ export const knownOf = ({ pack, sourcePack, passages, names: labels }: KnownOrde
   })
   const isGeneric = (name: string): boolean =>
     [pack, sourcePack].some(
-      ({ names, classes, stem }) => names.generic.has(name) || classes.next.get(stem(name))?.value,
+      ({ names, classes, stem }) => names.generic.has(name) || classes.get(stem(name)),
     )
   const form = (keys: readonly string[]): readonly string[] =>
     pack === sourcePack ? keys : keys.filter((key) => !isGeneric(key)).map(skeletonOf)

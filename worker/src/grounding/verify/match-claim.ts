@@ -1,6 +1,6 @@
 import { isRuler, type LanguagePack } from '#worker/languages'
 import { counts } from '../claims/calendar.ts'
-import type { Claim, ClaimOf } from '../claims/claim.ts'
+import type { Claim, ClaimOf, Years } from '../claims/claim.ts'
 import { nameKeys } from '../claims/names.ts'
 import { isInLowerCase, stemOf, type Token } from '../claims/tokens.ts'
 import type { Evidence, Known, Sentence } from './evidence.ts'
@@ -17,19 +17,22 @@ const claimsOf = <Kind extends Claim['kind']>(
 const datesOf = (
   { sentences }: Pick<Evidence, 'sentences'>,
   { sourcePack }: Known,
-): readonly Pick<ClaimOf<'date'>, 'day' | 'month' | 'year'>[] =>
+): readonly Pick<ClaimOf<'date'>, 'day' | 'month' | 'years'>[] =>
   sentences.flatMap(({ claims, tokens }) =>
     claims.flatMap((claim) => {
       if (claim.kind === 'date') return claim
       if (claim.kind !== 'number' || claim.unit !== null || claim.value < 100) return []
       const next = tokens.find(({ start }) => start >= claim.end)
       const isYear = claim.value < 1000 && !counts(next, sourcePack)
-      return isYear ? { day: null, month: null, year: claim.value } : []
+      const years = { from: claim.value, to: claim.value }
+      return isYear ? { day: null, month: null, years } : []
     }),
   )
 
 const yearsOf = (evidence: Pick<Evidence, 'sentences'>, known: Known): readonly number[] =>
-  datesOf(evidence, known).flatMap(({ year }) => year ?? [])
+  datesOf(evidence, known).flatMap(({ years }) =>
+    years?.from === years?.to ? (years?.from ?? []) : [],
+  )
 
 /** How many names or dates each list of a sentence has: "in 1907, 1909 and 1910". Two are said of anything. */
 const listsIn = ({ claims, tokens }: Sentence, { numbers }: LanguagePack): readonly number[] => {
@@ -77,35 +80,26 @@ const matchNumber = (
   return unit === null && high < 1 && numbers.some((one) => numbers.some((of) => isShare(one, of)))
 }
 
+/** A year supports its century, never the reverse. */
 const matchDate = (
-  { day, month, year }: ClaimOf<'date'>,
+  { day, month, years }: ClaimOf<'date'>,
   { sentences }: Evidence,
   known: Known,
 ): boolean =>
   sentences.some((sentence) => {
     const dates = datesOf({ sentences: [sentence] }, known)
     // "In 1539, and in December of the same year": the only year of its sentence.
-    const years = new Set(dates.flatMap((date) => date.year ?? []))
-    const only = years.size === 1 ? [...years][0] : null
+    const [only, ...others] = new Set(yearsOf({ sentences: [sentence] }, known))
+    const year = only !== undefined && others.length === 0 ? { from: only, to: only } : null
+    const isWithin = (own: Years, other: Years | null): boolean =>
+      other !== null && other.from >= own.from && other.to <= own.to
     return dates.some(
       (date) =>
         (day === null || day === date.day) &&
         (month === null || month === date.month) &&
-        (year === null || year === (date.year ?? only)),
+        (years === null || isWithin(years, date.years ?? year)),
     )
   })
-
-const matchPeriod = (
-  { from, to }: ClaimOf<'period'>,
-  evidence: Evidence,
-  known: Known,
-): boolean => {
-  const isWithin = (first: number, last: number): boolean => first >= from && last <= to
-  return (
-    claimsOf(evidence, 'period').some((other) => isWithin(other.from, other.to)) ||
-    yearsOf(evidence, known).some((year) => isWithin(year, year))
-  )
-}
 
 /**
  * A rank; to be the first is one only where the evidence has another, or a last. That of "First Lady" is of a
@@ -208,8 +202,6 @@ export const matchClaim = (claim: Claim, evidence: Evidence, known: Known): bool
       return matchNumber(claim, evidence, known)
     case 'date':
       return matchDate(claim, evidence, known)
-    case 'period':
-      return matchPeriod(claim, evidence, known)
     case 'rank':
       return matchRank(claim, evidence, known)
     case 'superlative':

@@ -1,56 +1,21 @@
 import { isRuler, type LanguagePack } from '#worker/languages'
 import type { Claim } from '../claims/claim.ts'
-import { nameKeys } from '../claims/names.ts'
 import { isContentWord, isInLowerCase, stemOf, type Token } from '../claims/tokens.ts'
 import { denies, type Evidence, type Known, readTokens, type Sentence } from './evidence.ts'
 
-/** What is ranked, by the same key in every language. */
-const rankOf = (claim: Claim): string | null => {
-  if (claim.kind === 'superlative') return claim.isOneOf ? null : claim.group
-  return claim.kind === 'rank' ? `#${claim.rank}` : null
-}
+/** "One of the largest" ranks nothing. */
+const ranks = (claim: Claim): boolean =>
+  claim.kind === 'rank' || (claim.kind === 'superlative' && !claim.isOneOf)
 
-/** Where a rank may hold: the names, nations and "in the world" after it, before a comma. */
-const scopesOf = (
-  rank: Claim,
-  { tokens, claims }: Sentence,
-  pack: LanguagePack,
-  { form }: Known,
-): readonly string[] => {
-  const after = tokens.filter(({ start }) => start >= rank.end)
-  const end = after.findIndex(({ before }) => /[,;:.()]/.test(before))
-  const starts = after.slice(0, end < 0 ? undefined : end).map(({ start }) => start)
-  return claims.flatMap((claim) => {
-    if (!starts.includes(claim.start)) return []
-    // The "Fleet" of "Fifth Fleet" is none.
-    if (claim.kind === 'name' && claim.start > rank.end + 1)
-      return form(nameKeys(claim.words, pack)).slice(0, 1)
-    return claim.kind === 'member' && /^nationality|^scope/.test(claim.member) ? [claim.member] : []
-  })
-}
-
-/**
- * Whether a rank holds elsewhere than in the evidence: "the largest of Africa", of what is the largest of Mali.
- * "First" has only "in the world" compared: it is mostly no rank.
- */
-export const isRescoped = (own: Sentence, evidence: readonly Sentence[], known: Known): boolean => {
-  const members = evidence.flatMap(({ claims }) =>
-    claims.flatMap((claim) => (claim.kind === 'member' ? claim.member : [])),
-  )
-  return own.claims.some((rank) => {
-    const key = rankOf(rank)
-    const scopes = key === null ? [] : scopesOf(rank, own, known.pack, known)
-    if (scopes.some((scope) => scope.startsWith('scope') && !members.includes(scope))) return true
-    const others = evidence.flatMap((sentence) =>
-      sentence.claims
-        .filter((other) => rankOf(other) === key)
-        .flatMap((other) => scopesOf(other, sentence, known.sourcePack, known).slice(0, 1)),
+/** Whether something is ranked "in the world" or "of its time", and the evidence does not have that. */
+const isRescoped = (own: Sentence, evidence: readonly Sentence[]): boolean => {
+  const scopesOf = ({ claims }: Sentence): readonly string[] =>
+    claims.flatMap((one) =>
+      one.kind === 'member' && one.member.startsWith('scope') ? one.member : [],
     )
-    const isKnown =
-      scopes.length === 0 ||
-      scopes.some((scope) => scope.startsWith('scope') || others.includes(scope))
-    return key !== '#1' && others.length > 0 && !isKnown
-  })
+  const known = evidence.flatMap(scopesOf)
+  const isNew = scopesOf(own).some((scope) => !known.includes(scope))
+  return isNew && own.claims.some(ranks)
 }
 
 /** Whether something else is ranked than in the evidence: a hotel, of a tower. */
@@ -78,7 +43,7 @@ const isTelling = (claim: Claim): boolean => {
   if (claim.kind === 'number') return claim.unit !== null || claim.value > 20
   // The first word of a sentence may be any.
   if (claim.kind === 'name') return !claim.opens || claim.words.length > 1
-  return claim.kind === 'date' || claim.kind === 'period'
+  return claim.kind === 'date'
 }
 
 /**
@@ -87,14 +52,12 @@ const isTelling = (claim: Claim): boolean => {
  */
 export const isSupported = (sentence: Sentence, { sentences }: Evidence, known: Known): boolean => {
   const { pack, sourcePack } = known
-  if (isRescoped(sentence, sentences, known)) return false
+  if (isRescoped(sentence, sentences)) return false
   if (pack !== sourcePack) return true
   if (isOfOther(sentence, sentences, pack)) return false
   // "No other is larger" is the largest.
   const isNone = sentence.tokens.some(({ folded }) => pack.negation.none.has(folded))
-  const mayDeny = sentences.some(
-    (one) => one.mayDeny || (isNone && one.claims.some((claim) => rankOf(claim) !== null)),
-  )
+  const mayDeny = sentences.some((one) => one.mayDeny || (isNone && one.claims.some(ranks)))
   if (denies(sentence.tokens, pack) && !mayDeny) return false
   if (sentence.claims.some(isTelling)) return true
   const own = readTokens(sentence, pack)

@@ -5,9 +5,9 @@ import type { Position } from '#worker/location'
 const sign = (word: string): string => {
   const folded = foldWord(word)
   for (const { places, units, stem } of Object.values(languagePacks)) {
-    const letter = places.compass.next.get(folded)?.value
-    if (letter !== undefined) return letter
-    if (units.next.get(stem(word.toLowerCase()))?.value?.base === 'degree') return '°'
+    const letter = places.compass.get(folded)
+    if (letter) return letter
+    if (units.get(stem(word.toLowerCase()))?.base === 'degree') return '°'
   }
   return word
 }
