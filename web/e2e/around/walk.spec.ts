@@ -62,7 +62,7 @@ test('a walk reads each place’s story there, and survives a reload', async ({ 
 
   await page.reload()
   await expect(stops.filter({ hasText: 'played' })).toHaveCount(1)
-  await page.getByRole('button', { name: 'Play next stop' }).click()
+  await page.getByRole('button', { name: 'Play stop 2' }).click()
   await expect(heading(page)).toHaveText('You’ve arrived')
   await page.getByRole('button', { name: 'End the walk' }).click()
   await expect(page).toHaveURL('/around')
@@ -249,7 +249,7 @@ test('the guides of a walk are written and narrated beforehand, as far as the cr
   await context.setOffline(true)
   // No tiles of it are kept: the list stands alone.
   await expect(map(page)).toHaveCount(0)
-  await page.getByRole('button', { name: 'Play next stop' }).click()
+  await page.getByRole('button', { name: 'Play stop 1' }).click()
   await expect(heading(page)).toHaveText('You’ve arrived')
   // What the player shows on the lock screen, for a narration only.
   await expect

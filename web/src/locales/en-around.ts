@@ -112,9 +112,9 @@ export const enAround = {
     waiting: 'Waiting for your location…',
     pause: 'Pause',
     resume: 'Resume',
-    hearNext: 'Play next stop',
+    play: 'Play stop {{number, number}}',
     skip: 'Skip',
-    repeat: 'Play again',
+    replay: 'Replay stop {{number, number}}',
     stop: 'Stop {{number, number}} of {{total, number}}',
     stops: 'Stops',
     done: 'played',
@@ -137,9 +137,11 @@ export const enAround = {
       getCredits: 'Get credits',
       progress_one: '{{done, number}} of {{count, number}} guide is written.',
       progress_other: '{{done, number}} of {{count, number}} guides are written.',
-      coming_one: '{{count, number}} is being written. You can start walking.',
-      coming_other:
-        '{{count, number}} are being written, one after the other. You can start walking.',
+      writing_one: '{{count, number}} is being written.',
+      writing_other: '{{count, number}} are being written.',
+      waiting_one: '{{count, number}} is waiting its turn.',
+      waiting_other: '{{count, number}} are waiting their turn.',
+      meanwhile: 'You can keep walking meanwhile.',
       narrating: 'Preparing a narration…',
       narrated_one: '{{count, number}} narration is on this device.',
       narrated_other: '{{count, number}} narrations are on this device.',
@@ -150,12 +152,11 @@ export const enAround = {
     },
     screenOff:
       'Keep the screen on: a web app can’t follow your location while it’s off. “Next” on the lock screen then plays the next stop.',
-    lost: 'Tap “Play next stop” to continue.',
+    lost: 'Start each story yourself when you get there.',
     problems: {
       no_voice: 'This device has no voice for this story. You can read it instead.',
       no_guide: 'Wikipedia says too little about this place.',
-      no_connection:
-        'You’re offline, so the story couldn’t be loaded. “Play again” tries once more.',
+      no_connection: 'The story couldn’t be loaded. Please check your connection.',
     },
   },
 } as const

@@ -114,9 +114,9 @@ export const frAround: AroundMessages = {
     waiting: 'En attente de votre position…',
     pause: 'Pause',
     resume: 'Reprendre',
-    hearNext: 'Écouter l’étape suivante',
+    play: 'Écouter l’étape {{number, number}}',
     skip: 'Passer',
-    repeat: 'Réécouter',
+    replay: 'Réécouter l’étape {{number, number}}',
     stop: 'Étape {{number, number}} sur {{total, number}}',
     stops: 'Étapes',
     done: 'écouté',
@@ -139,9 +139,11 @@ export const frAround: AroundMessages = {
       getCredits: 'Obtenir des crédits',
       progress_one: '{{done, number}} récit écrit sur {{count, number}}.',
       progress_other: 'Récits écrits\u202f: {{done, number}} sur {{count, number}}.',
-      coming_one: '{{count, number}} récit est en cours d’écriture, même pendant la promenade.',
-      coming_other:
-        '{{count, number}} récits sont en cours d’écriture, l’un après l’autre, même pendant la promenade.',
+      writing_one: '{{count, number}} récit est en cours d’écriture.',
+      writing_other: '{{count, number}} récits sont en cours d’écriture.',
+      waiting_one: '{{count, number}} récit attend son tour.',
+      waiting_other: '{{count, number}} récits attendent leur tour.',
+      meanwhile: 'Vous pouvez continuer à marcher.',
       narrating: 'Une narration se prépare…',
       narrated_one: '{{count, number}} narration est sur cet appareil.',
       narrated_other: '{{count, number}} narrations sont sur cet appareil.',
@@ -152,12 +154,11 @@ export const frAround: AroundMessages = {
     },
     screenOff:
       'Gardez l’écran allumé : quand il est éteint, aucune application web ne peut vous localiser. La touche « Suivant » de l’écran verrouillé lance alors l’étape suivante.',
-    lost: 'Pour continuer, touchez « Écouter l’étape suivante ».',
+    lost: 'Lancez vous-même chaque récit en arrivant.',
     problems: {
       no_voice: 'Cet appareil n’a pas de voix pour ce récit. Vous pouvez le lire.',
       no_guide: 'Wikipédia parle trop peu de ce lieu.',
-      no_connection:
-        'Le récit n’a pas pu être chargé, faute de réseau. Touchez « Réécouter » pour réessayer.',
+      no_connection: 'Le récit n’a pas pu être chargé. Vérifiez votre connexion.',
     },
   },
 }

@@ -21,7 +21,7 @@ export {
   setPhotoLocation,
 } from './draft/photo-draft.ts'
 export { useUnpaid } from './free-request.ts'
-export type { StoryRequest } from './item.ts'
+export { isSent, type StoryRequest } from './item.ts'
 export { FreeOffer, OtherLanguages, useStartStory } from './other-languages.tsx'
 export { hasToWait, keepForLater, queueRequests, showNotKept } from './outbox/keep-for-later.ts'
 export { allItems, countUnsent } from './outbox/outbox-database.ts'

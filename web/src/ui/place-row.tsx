@@ -6,10 +6,15 @@ import { formatDistance } from './dates-and-numbers.tsx'
 import { PlaceDrawing } from './drawings/place-drawing.tsx'
 import { Skeleton } from './page/page.tsx'
 
-type PlacePictureProps = { place: ChosenPlace; className: string }
+type PlacePictureProps = {
+  place: ChosenPlace
+  className: string
+  /** Called when our drawing takes the picture's place. */
+  onDrawn?(): void
+}
 
 /** The small picture of a place, or our drawing where there is none that may be shown. */
-export const PlacePicture = ({ place, className }: PlacePictureProps) => {
+export const PlacePicture = ({ place, className, onDrawn }: PlacePictureProps) => {
   const { pictureUrl } = place
   const [failed, setFailed] = useState<string | null>(null)
   return (
@@ -22,7 +27,10 @@ export const PlacePicture = ({ place, className }: PlacePictureProps) => {
           className="size-full object-cover"
           decoding="async"
           loading="lazy"
-          onError={() => setFailed(pictureUrl)}
+          onError={() => {
+            setFailed(pictureUrl)
+            onDrawn?.()
+          }}
           src={`${pictureUrl}?width=250`}
         />
       )}

@@ -2,7 +2,7 @@ import type { Around } from '@storystone/schema/contract/around.ts'
 import { giveDeviceVoices } from '../../narration/device-voices.ts'
 import { fillIn } from '../../pages/texts.ts'
 import type { Screen, Stage, Step } from '../screen.ts'
-import { inOrder, press, reply, runFirst, screensWith, withCredits } from '../steps.ts'
+import { inOrder, press, reply, runFirst, screensWith, see, withCredits } from '../steps.ts'
 import { placesIn } from './places.ts'
 import { asResult, colosseum } from './sample-stories.ts'
 
@@ -52,6 +52,8 @@ const guide: Step = (stage) =>
 const stops: Screen['state'] = ({ page, texts }) =>
   page.getByRole('region', { name: texts.walk.stops })
 
+const playThird = press('walk.play', { number: '3' })
+
 const guides = ({ page, texts }: Stage) =>
   page
     .getByRole('region', { name: texts.walk.guides.title })
@@ -66,15 +68,16 @@ export const walkScreens: readonly Screen[] = screensWith(
     {
       name: 'walk-arrived',
       arrange: inOrder(walker, voices, guide, kept(2)),
-      steps: [press('walk.hearNext')],
+      steps: [playThird],
       state: 'walk.openStory',
     },
     { name: 'walk-over', arrange: inOrder(walker, kept(6)), heading: 'walk.over' },
     {
       name: 'walk-offline',
-      arrange: inOrder(lost, reply({ storyFromText: 'lost' }), kept(2)),
-      steps: [press('walk.hearNext')],
+      arrange: inOrder(lost, kept(2)),
+      steps: [({ page }) => page.context().setOffline(true), see('connection.needed'), playThird],
       state: 'walk.problems.no_connection',
+      leave: ({ page }) => page.context().setOffline(false),
     },
     {
       name: 'walk-guides-offer',
@@ -99,7 +102,7 @@ export const walkScreens: readonly Screen[] = screensWith(
       ),
       steps: [(stage) => guides(stage).click()],
       state: ({ page, texts }) =>
-        page.getByText(fillIn(texts.walk.guides.progress_other, { done: '0', count: '6' })),
+        page.getByText(fillIn(texts.walk.guides.progress_other, { done: '0', count: '4' })),
     },
     {
       name: 'walk-dimmed',

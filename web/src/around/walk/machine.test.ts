@@ -2,7 +2,15 @@ import { metresBetween, type Point } from '@storystone/schema/distance.ts'
 import { describe, expect, it } from 'vitest'
 import { seeded } from '#web/testing/seeded.ts'
 import { bearingTo, type PositionFix, turnBetween } from '../device-sensors.ts'
-import { type Command, type Stop, startWalk, stepWalk, stopsAhead } from './machine.ts'
+import {
+  type Command,
+  currentStop,
+  isPassed,
+  type Stop,
+  startWalk,
+  stepWalk,
+  stopsAhead,
+} from './machine.ts'
 import { orderWalk } from './order-walk.ts'
 
 const start = { latitude: 48.85, longitude: 2.35 }
@@ -208,6 +216,16 @@ describe('what the walker says', () => {
     for (let count = 0; count < 2; count += 1) {
       expect(stepWalk(state, { kind: 'repeat' }).command).toEqual({ kind: 'read', id: '0' })
     }
+  })
+
+  it('counts a stop whose story failed as not heard, until it is tried again', () => {
+    const failed = stepWalk(read().state, { kind: 'failed' }).state
+    expect([failed.reading, currentStop(failed), isPassed(failed, '0')]).toEqual([null, '1', false])
+    expect(stepWalk(failed, { kind: 'moved', fix: at(95, 5) }).command).toBeNull()
+    const skipped = stepWalk(failed, { kind: 'skip' }).state
+    const again = stepWalk(skipped, { kind: 'repeat', id: '0' })
+    expect(again.command).toEqual({ kind: 'read', id: '0' })
+    expect(isPassed(stepWalk(again.state, { kind: 'ended' }).state, '0')).toBe(true)
   })
 
   it('goes on by the plan with Next, wherever the walker is', () => {

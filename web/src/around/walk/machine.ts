@@ -10,6 +10,8 @@ export type WalkState = {
   readonly stops: readonly Stop[]
   /** The ids of what was read or skipped: it never starts by itself again. */
   readonly done: readonly string[]
+  /** Those of `done` whose story could not be had: they were not heard. */
+  readonly missed: readonly string[]
   /** The id of the place whose story is being read. */
   readonly reading: string | null
   readonly isPaused: boolean
@@ -26,7 +28,11 @@ export type WalkEvent =
   | { readonly kind: 'moved'; readonly fix: PositionFix }
   /** The story ended by itself. */
   | { readonly kind: 'ended' }
-  | { readonly kind: 'skip' | 'repeat' | 'next' | 'pause' | 'resume' }
+  /** The story could not be had. */
+  | { readonly kind: 'failed' }
+  /** Without an id: the one that is read, or was last. */
+  | { readonly kind: 'repeat'; readonly id?: string }
+  | { readonly kind: 'skip' | 'next' | 'pause' | 'resume' }
 
 /** What to do with the sound: read a place's story, or stop. Null in a {@link Step} leaves it as it is. */
 export type Command = { readonly kind: 'read'; readonly id: string } | { readonly kind: 'stop' }
@@ -50,6 +56,7 @@ const hysteresis = 1.4
 export const startWalk = (stops: readonly Stop[], done: readonly string[] = []): WalkState => ({
   stops,
   done,
+  missed: [],
   reading: null,
   isPaused: false,
   anchor: null,
@@ -62,6 +69,20 @@ export const startWalk = (stops: readonly Stop[], done: readonly string[] = []):
 export const stopsAhead = ({ stops, done, reading }: WalkState): Stop[] =>
   stops.filter(({ id }) => id !== reading && !done.includes(id))
 
+/** The stop that the walk is about: the one that is read, or the next one; null after the last. */
+export const currentStop = (state: WalkState): string | null =>
+  state.reading ?? stopsAhead(state)[0]?.id ?? null
+
+/** The stop that Replay reads; null before the first. */
+export const lastStop = ({ reading, done }: WalkState): string | null =>
+  reading ?? done.at(-1) ?? null
+
+/** Whether a stop was passed, and heard or skipped there. */
+export const isPassed = (
+  { reading, done, missed }: Pick<WalkState, 'reading' | 'done' | 'missed'>,
+  id: string,
+): boolean => id !== reading && done.includes(id) && !missed.includes(id)
+
 /** How near one must come for a story to start: nearer on foot and with a good position. */
 const radiusFor = ({ accuracy, speed }: Pick<PositionFix, 'accuracy' | 'speed'>): number =>
   Math.min(
@@ -73,7 +94,14 @@ const withDone = (state: WalkState, id: string | null): readonly string[] =>
   id === null || state.done.includes(id) ? state.done : [...state.done, id]
 
 const read = (state: WalkState, id: string): Step => ({
-  state: { ...state, done: withDone(state, id), reading: id, near: null, isPaused: false },
+  state: {
+    ...state,
+    done: withDone(state, id),
+    missed: state.missed.filter((one) => one !== id),
+    reading: id,
+    near: null,
+    isPaused: false,
+  },
   command: { kind: 'read', id },
 })
 
@@ -156,10 +184,15 @@ const skip = (state: WalkState): Step => {
   return stay({ ...state, near: null, done: withDone(state, next?.id ?? null) })
 }
 
-const readAgain = (state: WalkState): Step => {
-  const id = state.reading ?? state.done.at(-1)
-  return id === undefined ? stay(state) : read(state, id)
-}
+const readAgain = (state: WalkState, id = lastStop(state)): Step =>
+  id === null ? stay(state) : read(state, id)
+
+const fail = (state: WalkState): Step =>
+  stay({
+    ...state,
+    missed: state.reading === null ? state.missed : [...state.missed, state.reading],
+    reading: null,
+  })
 
 /** The next of the plan, wherever the walker is: the screen is off, or they want it now. */
 const readNext = (state: WalkState): Step => {
@@ -175,10 +208,12 @@ export const stepWalk = (state: WalkState, event: WalkEvent): Step => {
       return moved(state, event.fix)
     case 'ended':
       return stay({ ...state, reading: null })
+    case 'failed':
+      return fail(state)
     case 'skip':
       return skip(state)
     case 'repeat':
-      return readAgain(state)
+      return readAgain(state, event.id)
     case 'next':
       return readNext(state)
     case 'pause':

@@ -8,13 +8,20 @@ import { useIsOnline } from '#web/platform/connection/use-connection.ts'
 import { useStories } from '#web/stories'
 import { queueRequests, showNotKept, useOutbox } from '#web/story-request'
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
-import { Callout } from '#web/ui/page/failed-load.tsx'
+import { Callout, NeedsConnection } from '#web/ui/page/failed-load.tsx'
 import { WholeWords } from '#web/ui/whole-words.tsx'
+import type { Stop } from './machine.ts'
 import { type Guides, guideRequest, guidesOf } from './walk-guides.ts'
 import { notePrepared, type Plan } from './walk-store.ts'
 
+type PrepareGuidesProps = {
+  plan: Plan
+  /** The stops that are still to come. */
+  ahead: readonly Stop[]
+}
+
 /** Offers to have the guides of a walk written and narrated beforehand; nothing where all stories are free. */
-export const PrepareGuides = ({ plan }: { plan: Plan }) => {
+export const PrepareGuides = ({ plan, ahead }: PrepareGuidesProps) => {
   const { t } = useTranslation()
   const isAllFree = useIsAllFree()
   const stories = useStories(({ stories }) => stories)
@@ -27,10 +34,11 @@ export const PrepareGuides = ({ plan }: { plan: Plan }) => {
     if (balance === undefined) void refresh()
   }, [balance, refresh])
   if (isAllFree || stories === undefined) return null
-  const guides = guidesOf(plan.places, plan.language, { stories, items })
+  const guides = guidesOf(plan.places, plan.language, { stories, items, ahead })
+  if (countOf(guides) === 0) return null
   return (
     <section aria-labelledby="guides" className="grid gap-3 rounded-card bg-sunk p-5">
-      <div>
+      <div className="grid gap-1">
         <h2 className="font-semibold font-serif text-lg" id="guides">
           {t('walk.guides.title')}
         </h2>
@@ -48,16 +56,27 @@ export const PrepareGuides = ({ plan }: { plan: Plan }) => {
 
 type GuidesProps = { guides: Guides; plan: Plan }
 
-const Progress = ({ guides: { written, coming }, plan }: GuidesProps) => {
+/** How many guides the walk can have: all but those of stops that were passed without one. */
+const countOf = ({ written, writing, waiting, refused, missing }: Guides): number =>
+  written.length + writing + waiting + refused + missing.length
+
+const Progress = ({ guides, plan }: GuidesProps) => {
   const { t } = useTranslation()
+  const { written, writing, waiting } = guides
   const { kept, isComing } = useNarrations(written, plan)
-  const count = plan.places.length
+  const isWaiting = writing + waiting > 0
   return (
     <div className="grid gap-1 text-small text-soft" role="status">
-      {written.length + coming > 0 && (
-        <p>{t('walk.guides.progress', { done: written.length, count })}</p>
+      {(written.length > 0 || isWaiting) && (
+        <p>{t('walk.guides.progress', { done: written.length, count: countOf(guides) })}</p>
       )}
-      {coming > 0 && <p>{t('walk.guides.coming', { count: coming })}</p>}
+      {isWaiting && (
+        <p>
+          {writing > 0 && `${t('walk.guides.writing', { count: writing })} `}
+          {waiting > 0 && `${t('walk.guides.waiting', { count: waiting })} `}
+          {t('walk.guides.meanwhile')}
+        </p>
+      )}
       {kept > 0 && <p>{t('walk.guides.narrated', { count: kept })}</p>}
       {isComing && <p>{t('walk.guides.narrating')}</p>}
     </div>
@@ -140,7 +159,7 @@ const Offer = ({ guides: { missing, written }, plan }: GuidesProps) => {
       )}
       {affordable.length > 0 ? (
         <Button
-          className="justify-self-start"
+          className="justify-self-start px-4!"
           disabled={!isOnline}
           onClick={() => void queue()}
           pending={isQueueing}
@@ -158,6 +177,7 @@ const Offer = ({ guides: { missing, written }, plan }: GuidesProps) => {
           </ButtonLink>
         )
       )}
+      {affordable.length > 0 && <NeedsConnection />}
     </>
   )
 }

@@ -9,7 +9,7 @@ import { useInSight, Way } from '../found-place.tsx'
 import { MapPanel } from '../map/map-panel.tsx'
 import type { Pin } from '../map/pins.ts'
 import { BesideList, type View } from '../map/view.tsx'
-import { stopsAhead, type WalkState } from './machine.ts'
+import { currentStop, isPassed, type WalkState } from './machine.ts'
 import type { Plan } from './walk-store.ts'
 
 /** A walk under way: what was planned, and how far it has come. */
@@ -22,7 +22,7 @@ type StopListProps = WalkingProps & {
   map: ReactNode
 }
 
-/** The stops in their order; those that were told have a mark. */
+/** The stops in their order, numbered as on the map; those that were told have a mark. */
 export const StopList = ({ plan, state, selected, map }: StopListProps) => {
   const { t } = useTranslation()
   return (
@@ -35,8 +35,8 @@ export const StopList = ({ plan, state, selected, map }: StopListProps) => {
         {plan.places.map((place, index) => (
           <StopLine
             from={state.here ?? state.stops[0]}
-            isDone={state.done.includes(place.id) && state.reading !== place.id}
-            isReading={state.reading === place.id}
+            isCurrent={place.id === currentStop(state)}
+            isDone={isPassed(state, place.id)}
             isSelected={selected === place.id}
             key={place.id}
             number={index + 1}
@@ -48,22 +48,25 @@ export const StopList = ({ plan, state, selected, map }: StopListProps) => {
   )
 }
 
-type StopLineProps = Record<'isDone' | 'isReading' | 'isSelected', boolean> & {
+type StopLineProps = Record<'isCurrent' | 'isDone' | 'isSelected', boolean> & {
   number: number
   place: PlaceAround
   /** Where the way to it is measured from. */
   from: Point | undefined
 }
 
-const StopLine = ({ place, number, from, isDone, isReading, isSelected }: StopLineProps) => {
+const StopLine = ({ place, number, from, isCurrent, isDone, isSelected }: StopLineProps) => {
   const { t } = useTranslation()
   return (
     <li
-      aria-current={isReading ? 'step' : undefined}
-      className={`flex min-h-8 items-center gap-3 ${isDone ? 'text-soft' : ''} ${isSelected ? 'rounded-stone bg-raised py-2 pr-2 outline-2 outline-accent' : ''} aria-[current]:font-semibold aria-[current]:text-accent`}
+      aria-current={isCurrent ? 'step' : undefined}
+      className={`group flex min-h-9 items-center gap-3 ${isDone ? 'text-soft' : ''} ${isSelected ? 'rounded-stone bg-raised py-2 pr-2 outline-2 outline-accent' : ''} aria-[current]:font-semibold aria-[current]:text-accent`}
       ref={useInSight<HTMLLIElement>(isSelected)}
     >
-      <span aria-hidden="true" className="w-6 text-right text-small text-soft">
+      <span
+        aria-hidden="true"
+        className={`grid size-7 shrink-0 place-items-center rounded-full border-2 bg-raised font-normal text-small group-aria-[current]:bg-accent group-aria-[current]:text-on-accent ${isDone ? 'border-edge' : 'border-accent'}`}
+      >
         {number}
       </span>
       <span className="min-w-0 flex-1">
@@ -87,17 +90,16 @@ const StopLine = ({ place, number, from, isDone, isReading, isSelected }: StopLi
 
 /** The stops as pins with the numbers of their list; the one that is read or comes next stands out. */
 const useStopPins = ({ plan, state }: WalkingProps, hasNames: boolean): readonly Pin[] => {
-  const { done, reading } = state
-  const next = reading ?? stopsAhead(state)[0]?.id
-  return useMemo(
-    () =>
-      plan.places.flatMap(({ id, name, latitude, longitude }, index) => {
-        if (latitude === null || longitude === null) return []
-        const kind = id === next ? 'next' : done.includes(id) ? 'passed' : 'stop'
-        return [{ id, name: hasNames ? name : '', kind, mark: `${index + 1}`, latitude, longitude }]
-      }),
-    [plan, done, next, hasNames],
-  )
+  const { done, missed, reading } = state
+  const current = currentStop(state)
+  return useMemo(() => {
+    const passing = { done, missed, reading }
+    return plan.places.flatMap(({ id, name, latitude, longitude }, index) => {
+      if (latitude === null || longitude === null) return []
+      const kind = id === current ? 'next' : isPassed(passing, id) ? 'passed' : 'stop'
+      return [{ id, name: hasNames ? name : '', kind, mark: `${index + 1}`, latitude, longitude }]
+    })
+  }, [plan, done, missed, reading, current, hasNames])
 }
 
 /** Decimals of a degree, about ten metres: the map is drawn again only after a move of that length. */

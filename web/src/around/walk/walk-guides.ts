@@ -6,7 +6,7 @@ import { chosenPlace } from '#web/places'
 import { endpoints, send } from '#web/platform/api/api.ts'
 import { ApiError } from '#web/platform/api/api-error.ts'
 import { useStories } from '#web/stories'
-import type { StoryRequest, useOutbox } from '#web/story-request'
+import { isSent, type StoryRequest, type useOutbox } from '#web/story-request'
 
 type Item = ReturnType<typeof useOutbox.getState>['items'][number]
 
@@ -14,11 +14,13 @@ type Item = ReturnType<typeof useOutbox.getState>['items'][number]
 export type Guides = {
   /** The guides that the user has, written by the storyteller. */
   readonly written: readonly Story[]
-  /** How many are being written, or will be. */
-  readonly coming: number
+  /** How many are being written. */
+  readonly writing: number
+  /** How many wait until those are written, or until they can be sent. */
+  readonly waiting: number
   /** How many were refused: nothing was charged for them. */
   readonly refused: number
-  /** What can still be written, in the order of the walk. */
+  /** What can still be written of the places ahead, in the order of the walk. */
   readonly missing: readonly PlaceAround[]
 }
 
@@ -54,24 +56,32 @@ const writtenGuide = (
       story.writer !== 'extract',
   )
 
+type Known = {
+  readonly stories: readonly Story[]
+  readonly items: readonly Item[]
+  /** The stops that are still to come: for those that were passed no guide is offered. */
+  readonly ahead: readonly Pick<PlaceAround, 'id'>[]
+}
+
 /** What is known of the guides of a walk. */
 export const guidesOf = (
   places: readonly PlaceAround[],
   language: Language,
-  { stories, items }: { readonly stories: readonly Story[]; readonly items: readonly Item[] },
+  { stories, items, ahead }: Known,
 ): Guides => {
   const written: Story[] = []
   const missing: PlaceAround[] = []
-  let [coming, refused] = [0, 0]
+  let [writing, waiting, refused] = [0, 0, 0]
   for (const place of places) {
     const guide = writtenGuide(stories, place, language)
     const item = items.find(isGuideOf(place, language))
     if (guide !== undefined) written.push(guide)
-    else if (item === undefined) missing.push(place)
-    else if (item.problem === null) coming += 1
-    else refused += 1
+    else if (item !== undefined && item.problem !== null) refused += 1
+    else if (item !== undefined && isSent(item)) writing += 1
+    else if (item !== undefined) waiting += 1
+    else if (ahead.some(({ id }) => id === place.id)) missing.push(place)
   }
-  return { written, coming, refused, missing }
+  return { written, writing, waiting, refused, missing }
 }
 
 /** Why a place has no guide to read. */

@@ -2,25 +2,25 @@ import type { PlaceAround } from '@storystone/schema/contract/around.ts'
 import { metresBetween } from '@storystone/schema/distance.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate, useNavigate } from 'react-router-dom'
+import { Navigate } from 'react-router-dom'
 import { usePlayer } from '#web/narration'
-import { isPackedStory } from '#web/offline-areas'
 import { useLanguage } from '#web/platform/i18n.ts'
 import { useStories } from '#web/stories'
-import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
 import { formatDistance } from '#web/ui/dates-and-numbers.tsx'
-import { Callout } from '#web/ui/page/failed-load.tsx'
+import { DrawingCaption } from '#web/ui/drawings/place-drawing.tsx'
 import { Page, PageHeading } from '#web/ui/page/page.tsx'
 import { PlacePicture } from '#web/ui/place-row.tsx'
 import { WholeWords } from '#web/ui/whole-words.tsx'
 import { bearingTo, compassPointOf, useCompass } from '../device-sensors.ts'
 import { Arrow } from '../found-place.tsx'
 import { besideMapClass, useView } from '../map/view.tsx'
-import { stopsAhead, type WalkState } from './machine.ts'
+import { currentStop, stopsAhead } from './machine.ts'
 import { PrepareGuides } from './prepare-guides.tsx'
 import { StopList, StopMap, type WalkingProps } from './stops.tsx'
+import { Controls, EndButton, narrow, Problem } from './walk-controls.tsx'
 import { useLockScreen, useWalkingDevice } from './walk-device.ts'
-import { dispatchWalk, endWalk, resumeWalk, useWalk } from './walk-store.ts'
+import { resumeWalk, useWalk } from './walk-store.ts'
 
 /** /around/walk: the walk under way, or the one that was left. Without one it leads to the list. */
 export const WalkPage = () => {
@@ -40,8 +40,8 @@ const Walking = ({ plan, state }: WalkingProps) => {
   const placeOf = (id: string | undefined | null): PlaceAround | undefined =>
     plan.places.find((place) => place.id === id)
   const reading = placeOf(state.reading)
-  const next = placeOf(stopsAhead(state)[0]?.id)
-  const shown = reading ?? next
+  const ahead = stopsAhead(state)
+  const shown = placeOf(currentStop(state))
   const load = useStories(({ load }) => load)
   useEffect(() => void load(), [load])
   useWalkingDevice(shown !== undefined && !state.isPaused)
@@ -53,18 +53,18 @@ const Walking = ({ plan, state }: WalkingProps) => {
   return (
     <Page width={isBeside ? 'wide' : 'card'}>
       <div className={isBeside ? besideMapClass : 'grid gap-5'}>
-        <div className={shown === undefined ? '' : 'flat:text-left text-center'}>
+        <div className="flat:text-left text-center">
           <PageHeading documentTitle={t('walk.title')}>
             {reading !== undefined
               ? t('walk.reading')
-              : t(next === undefined ? 'walk.over' : 'walk.next')}
+              : t(shown === undefined ? 'walk.over' : 'walk.next')}
           </PageHeading>
         </div>
         {shown !== undefined && (
           <Shown isRead={reading !== undefined} place={shown} places={plan.places} />
         )}
-        <Controls hasNext={next !== undefined} state={state} />
-        <Problems />
+        <Controls plan={plan} state={state} />
+        <Problem plan={plan} />
         {shown !== undefined && (
           <div className="grid gap-3">
             <p className="text-small text-soft">{t('walk.screenOff')}</p>
@@ -77,28 +77,11 @@ const Walking = ({ plan, state }: WalkingProps) => {
           </div>
         )}
         <StopList map={!isBeside && map} plan={plan} selected={selected} state={state} />
-        {shown !== undefined && <PrepareGuides plan={plan} />}
+        {shown !== undefined && <PrepareGuides ahead={ahead} plan={plan} />}
         {isBeside && map}
       </div>
       {isDim && <Dimmed name={shown?.name ?? ''} onLight={() => setDim(false)} />}
     </Page>
-  )
-}
-
-const EndButton = ({ isOver = false }: { isOver?: boolean }) => {
-  const { t } = useTranslation()
-  const navigate = useNavigate()
-  return (
-    <Button
-      className={isOver ? '' : narrow}
-      onClick={() => {
-        endWalk()
-        void navigate('/around')
-      }}
-      variant={isOver ? 'primary' : 'secondary'}
-    >
-      {t(isOver ? 'walk.endOver' : 'walk.end')}
-    </Button>
   )
 }
 
@@ -108,6 +91,8 @@ type ShownProps = { place: PlaceAround; places: readonly PlaceAround[]; isRead: 
 const Shown = ({ place, places, isRead }: ShownProps) => {
   const { t } = useTranslation()
   const { story } = useWalk()
+  const { pictureUrl } = place
+  const [failed, setFailed] = useState<string | null>(null)
   useEffect(() => {
     // The walk has the buttons for it.
     usePlayer.setState({ storyOnPage: story?.id })
@@ -116,12 +101,16 @@ const Shown = ({ place, places, isRead }: ShownProps) => {
   return (
     <section
       aria-label={place.name}
-      className="grid flat:grid-cols-[auto_minmax(0,1fr)] gap-4 flat:gap-y-1 flat:[&>:not(.arch)]:col-start-2"
+      className="grid flat:grid-cols-[auto_minmax(0,1fr)] gap-4 flat:gap-y-1 flat:[&>:not(figure)]:col-start-2"
     >
-      <PlacePicture
-        className="arch mx-auto h-52 short:h-28 w-40 short:w-22 flat:row-span-4 border border-rule"
-        place={place}
-      />
+      <figure className="flat:row-span-5 grid flat:max-w-30 justify-items-center gap-1 text-center">
+        <PlacePicture
+          className="arch h-52 short:h-28 w-40 short:w-22 border border-rule"
+          onDrawn={() => setFailed(pictureUrl)}
+          place={place}
+        />
+        {(pictureUrl === null || failed === pictureUrl) && <DrawingCaption />}
+      </figure>
       <p className="-mb-3 flat:mb-0 text-center text-small text-soft">
         {t('walk.stop', { number: places.indexOf(place) + 1, total: places.length })}
       </p>
@@ -148,7 +137,13 @@ const WayThere = ({ place }: { place: PlaceAround }) => {
   const { state, lost } = useWalk()
   const { latitude, longitude } = place
   const here = state?.here
-  if (lost !== undefined && !here) return null
+  if (lost !== undefined) {
+    return (
+      <p className="text-center text-small text-soft" role="status">
+        {`${t(`around.${lost}`)}. ${t('walk.lost')}`}
+      </p>
+    )
+  }
   if (!here || latitude === null || longitude === null) {
     return <p className="text-center text-soft">{t('walk.waiting')}</p>
   }
@@ -166,90 +161,6 @@ const WayThere = ({ place }: { place: PlaceAround }) => {
         </WholeWords>
       </span>
     </p>
-  )
-}
-
-const Problems = () => {
-  const { t } = useTranslation()
-  const { problem, lost } = useWalk()
-  return (
-    <>
-      {problem !== undefined && (
-        <Callout>
-          <p>{t(`walk.problems.${problem}`)}</p>
-        </Callout>
-      )}
-      {lost !== undefined && (
-        <Callout title={t(`around.${lost}`)}>
-          <p>{t('walk.lost')}</p>
-        </Callout>
-      )}
-    </>
-  )
-}
-
-/** Three of them stand side by side on a phone, and below each other where their words need it. */
-const narrow = 'grow px-2! text-small'
-
-const Controls = ({ state, hasNext }: { state: WalkState; hasNext: boolean }) => {
-  const { t } = useTranslation()
-  const { story } = useWalk()
-  const { isPaused, reading } = state
-  // At a stop its story leads, on the way to one that one.
-  const isReading = reading !== null && story !== undefined
-  if (reading === null && !hasNext) {
-    return (
-      <div className="grid gap-3">
-        <EndButton isOver />
-        <RepeatButton state={state} />
-      </div>
-    )
-  }
-  return (
-    <div className="flex flex-wrap gap-2">
-      {isReading && (
-        <ButtonLink
-          className="w-full"
-          to={isPackedStory(story) ? `/area/${reading}` : `/story/${story.id}`}
-          variant={isPaused ? 'secondary' : 'primary'}
-        >
-          {t('walk.openStory')}
-        </ButtonLink>
-      )}
-      <Button
-        className="w-full"
-        disabled={!hasNext}
-        onClick={() => dispatchWalk({ kind: 'next' })}
-        variant={isPaused || isReading ? 'secondary' : 'primary'}
-      >
-        {t('walk.hearNext')}
-      </Button>
-      <Button
-        className={narrow}
-        onClick={() => dispatchWalk({ kind: isPaused ? 'resume' : 'pause' })}
-        variant={isPaused ? 'primary' : 'secondary'}
-      >
-        {t(isPaused ? 'walk.resume' : 'walk.pause')}
-      </Button>
-      <Button className={narrow} onClick={() => dispatchWalk({ kind: 'skip' })} variant="secondary">
-        {t('walk.skip')}
-      </Button>
-      <RepeatButton state={state} />
-    </div>
-  )
-}
-
-const RepeatButton = ({ state: { reading, done } }: { state: WalkState }) => {
-  const { t } = useTranslation()
-  return (
-    <Button
-      className={narrow}
-      disabled={reading === null && done.length === 0}
-      onClick={() => dispatchWalk({ kind: 'repeat' })}
-      variant="secondary"
-    >
-      {t('walk.repeat')}
-    </Button>
   )
 }
 

@@ -139,7 +139,7 @@ const readPlace = async (plan: Plan, id: string): Promise<void> => {
   if (!isWanted()) return
   if (typeof guide === 'string') {
     useWalk.setState({ problem: guide })
-    dispatchWalk({ kind: 'ended' })
+    dispatchWalk({ kind: 'failed' })
     return
   }
   useWalk.setState({ story: guide })
@@ -164,6 +164,8 @@ export const dispatchWalk = (event: WalkEvent): void => {
   const { state, command } = stepWalk(before, event)
   useWalk.setState({ state })
   if (state.done !== before.done) keep()
+  // Who skips has seen it.
+  if (event.kind === 'skip') useWalk.setState({ problem: undefined })
   if (event.kind === 'pause') pause()
   if (event.kind === 'resume') resume()
   if (command?.kind === 'stop') discard()
