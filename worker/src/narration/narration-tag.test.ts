@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { expect, test } from 'vitest'
 import { recording } from '#test/recordings/recording.ts'
-import { createId3Tag, parseMp3 } from './audio/mp3.ts'
+import { createId3Tag, narrationTag, parseMp3 } from './audio/mp3.ts'
 
 /** What `exiftool -j -G1` (12.57) read from the recorded tag, in front of lame-cbr-bare.mp3. */
 const read = {
@@ -32,4 +32,9 @@ test('createId3Tag writes the tag that an independent reader has read', () => {
   expect(Buffer.from(tag).toString('base64')).toBe(recorded)
   const audio = recording('lame-cbr-bare')
   expect(parseMp3(Uint8Array.of(...tag, ...audio))?.frames).toBe(parseMp3(audio)?.frames)
+})
+
+test('narrationTag has the title without the marks of its italics', () => {
+  const story = { title: 'Under the *Domus*', language: 'en', writer: null, sources: [] } as const
+  expect(new TextDecoder().decode(narrationTag(story))).toContain('Under the Domus')
 })

@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers'
 import { Notice, PushState } from '@storystone/schema/contract/notices.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
@@ -13,11 +14,13 @@ import {
 } from '#test/client/client.ts'
 import { eventsOf, storyOf } from '#test/client/events.ts'
 import { workerWith } from '#test/client/other-worker.ts'
-import { query } from '#test/database/database.ts'
+import { query, testDatabase } from '#test/database/database.ts'
 import { PUSH_DOUBLE_URL, VAPID_PUBLIC_KEY } from '#test/env.ts'
 import { createStory, generationIdOf, requestStory, storiesOf } from '#test/stories/stories.ts'
 import { createUser, deleteAccount, password, test } from '#test/users/factories.ts'
 import { double, scriptedLandmark, untilHeld } from '#test/vendors/chat.ts'
+import { readConfig } from '#worker/env.ts'
+import { createServices } from '#worker/services.ts'
 import { createPushControl, type PushScript } from '../../doubles/push/control.ts'
 
 const push = createPushControl(PUSH_DOUBLE_URL)
@@ -86,6 +89,15 @@ describe('a notice', () => {
     expect(await stateOf(client)).toMatchObject({ endpoint, language: 'fr' })
     await storyUnread(client)
     expect(await noticesAt(endpoint, 1)).toMatchObject([{ title: 'Votre récit est prêt' }])
+  })
+
+  test('says a title without the marks of its italics', async ({ client, user }) => {
+    const endpoint = await turnOn(client)
+    const bindings = { ...env, ASSETS: env.ASSETS, MEDIA: env.MEDIA }
+    const { notifyReady } = createServices(readConfig(bindings), bindings)
+    const story = { id: crypto.randomUUID(), title: 'Under the *Domus*', language: 'en' } as const
+    await notifyReady(testDatabase(), user.id, story)
+    expect(await noticesAt(endpoint, 1)).toMatchObject([{ body: 'Under the Domus' }])
   })
 
   test('does not come while somebody reads along, nor of a failure', async ({ client }) => {

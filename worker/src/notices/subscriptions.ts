@@ -5,6 +5,7 @@ import {
 } from '@storystone/schema/contract/notices.ts'
 import { sessions } from '@storystone/schema/database/accounts.ts'
 import { pushSubscriptions } from '@storystone/schema/database/notices.ts'
+import { withoutItalics } from '@storystone/schema/italics.ts'
 import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import { Hono } from 'hono/tiny'
 import type { Database } from '#worker/platform/database/database.ts'
@@ -108,7 +109,7 @@ const payloadOf = ({ id, title, language }: ReadyStory, target: NoticeTarget): s
     web_push: 8030,
     notification: {
       title: messages[target.language].names.readyNotice,
-      body: title.slice(0, 200),
+      body: withoutItalics(title).slice(0, 200),
       lang: language,
       navigate: `${target.origin}/story/${id}`,
       tag: id,

@@ -4,6 +4,7 @@ import {
   trainedAlgorithmicMedia,
 } from '@storystone/schema/attribution.ts'
 import { Source, textLicense } from '@storystone/schema/contract/story.ts'
+import { withoutItalics } from '@storystone/schema/italics.ts'
 import type { Language } from '@storystone/schema/languages.ts'
 import * as z from 'zod/mini'
 import type { NarratableStory } from '../script.ts'
@@ -187,7 +188,7 @@ export const narrationTag = ({ title, language, writer, sources }: TaggedStory):
   const known = z.array(Source).parse(sources ?? [])
   const credits = creditLines({ writer, sources: known }, language)
   return createId3Tag({
-    title,
+    title: withoutItalics(title),
     language: languages[language],
     comment: [syntheticVoice[language], ...credits].join('\n'),
     digitalSourceType: trainedAlgorithmicMedia,
