@@ -1,11 +1,13 @@
 import { type PictureWidth, pictureUrl, pictureWidths } from '@storystone/schema/contract/places.ts'
 import type { StoryPicture } from '@storystone/schema/contract/story.ts'
 import { users } from '@storystone/schema/database/accounts.ts'
+import { mediaDeletions } from '@storystone/schema/database/media.ts'
 import { operatorActions, purgePictureVerb } from '@storystone/schema/database/operator.ts'
 import { places } from '@storystone/schema/database/places.ts'
+import { publications } from '@storystone/schema/database/publications.ts'
 import { stories } from '@storystone/schema/database/stories.ts'
 import { sql } from 'drizzle-orm'
-import { pictureKey, queueDeletion } from '#worker/media'
+import { cardKey, pictureKey, queueDeletion } from '#worker/media'
 import type { Database } from '#worker/platform/database/database.ts'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
 import type { MediaBucket, MediaFile } from '#worker/vendors/media-bucket.ts'
@@ -32,11 +34,17 @@ type PurgeDeps = {
 /** Never read again: no time is later. */
 const forGood = Number.MAX_SAFE_INTEGER
 
-/** Takes a file and its credit from the stories that show it. */
-const takeFromStories = (file: string) => {
+/** Takes a file and its credit from the stories that show it, and from the cards of their public pages. */
+const takeFromStories = (file: string, now: number) => {
   const withPicture = sql`${stories} WHERE picture IS NOT NULL
     AND place_id IN (SELECT id FROM ${places} WHERE image ->> 'file' = ${file})`
+  // A card shows the owner's photo where the page does, else this picture.
+  const ofCards = sql`card_title IS NOT NULL AND story_id IN (SELECT id FROM ${withPicture})
+    AND (NOT shows_photo OR (SELECT photo_id FROM ${stories} WHERE id = story_id) IS NULL)`
   return {
+    files: sql`INSERT OR IGNORE INTO ${mediaDeletions} (key, doomed_at)
+      SELECT ${cardKey('')} || token_hash, ${now} FROM ${publications} WHERE ${ofCards}`,
+    cards: sql`UPDATE ${publications} SET card_title = NULL WHERE ${ofCards}`,
     // Each story is a change of its own, so that every device gets it.
     revisions: sql`UPDATE ${users} SET story_revision = story_revision
         + (SELECT count(*) FROM ${withPicture} AND user_id = users.id)
@@ -65,7 +73,7 @@ export const purgePicture = async (
   await database.write({
     image: sql`UPDATE ${places} SET image = ${JSON.stringify(image)} WHERE image ->> 'file' = ${file}`,
     files: pictureWidths.map((width) => queueDeletion(pictureKey(file, width), now)),
-    stories: takeFromStories(file),
+    stories: takeFromStories(file, now),
     record: sql`INSERT INTO ${operatorActions}
         (id, verb, user_hash, operator, credits, reason, created_at)
       VALUES (${crypto.randomUUID()}, ${purgePictureVerb}, '', ${operator}, NULL,
@@ -164,7 +172,7 @@ const fetchPicture = (
     if (!credit || !picture) {
       const none = updateImage(id, { file, credit: null, checkedAt: now })
       // The place may get another file from now on, and stories must not show that with this one's credit.
-      const stories = image.credit ? takeFromStories(file) : null
+      const stories = image.credit ? takeFromStories(file, now) : null
       return { value: () => 'not_free', requests, store: { none, stories } }
     }
     const key = pictureKey(file, width)

@@ -7,7 +7,7 @@ import { bytesOf, unzip } from '#test/client/bytes.ts'
 import { createClient, expectRefusal, runSweep, sessionOf } from '#test/client/client.ts'
 import { query, testDatabase } from '#test/database/database.ts'
 import { tracesOf } from '#test/database/traces.ts'
-import { publish, requestPublication } from '#test/publications/publications.ts'
+import { publish, requestPublication, statusOf } from '#test/publications/publications.ts'
 import { createPhotoStory } from '#test/stories/photo-stories.ts'
 import { generateStory } from '#test/stories/stories.ts'
 import {
@@ -25,6 +25,7 @@ import {
 import { buy, claim, openCheckout, stripe, testPayments } from '#test/vendors/stripe.ts'
 import { closePurchases, disownPurchases } from '#worker/billing/ownerless.ts'
 import { mediaFolder } from '#worker/media/deletion-queue.ts'
+import { hashToken } from '#worker/platform/session/keyed-hash.ts'
 import type { Command } from './parse-command.ts'
 import { runCommand } from './run-command.ts'
 
@@ -165,19 +166,30 @@ describe('npm run account', () => {
       return StoryChanges.parse(await response.json())
     }
     const { next } = await changes('')
+    const { url } = await publish(client, stories[0]?.id ?? '')
+    const statusOfCard = () => statusOf(`${url}/card`)
+    expect(await statusOfCard()).toBe(200)
+    const photoStory = await createPhotoStory(client, { name: 'Himeji Castle', placeId: place.id })
+    const own = await publish(client, photoStory.id, { showsPhoto: true })
     const reason = 'its author asks for it'
     const { output } = await account({ verb: 'purge-picture', placeId: place.id, reason })
     expect(output).toContain('Himeji-castle.png')
     const after = await changes(`?since=${next}`)
     expect(after.changed.map(({ id }) => id).toSorted()).toEqual(
-      stories.map(({ id }) => id).toSorted(),
+      [...stories, photoStory].map(({ id }) => id).toSorted(),
     )
-    expect(after.changed.map(({ picture }) => picture)).toEqual([null, null])
+    expect(after.changed.map(({ picture }) => picture)).toEqual([null, null, null])
+    expect([await statusOfCard(), await statusOf(url)]).toEqual([404, 200])
+    expect(await statusOf(`${own.url}/card`)).toBe(200)
     const revisions = await query(sql`SELECT DISTINCT revision FROM stories
       WHERE place_id = ${place.id} AND id IN (${stories[0]?.id}, ${stories[1]?.id})`)
     expect(revisions).toHaveLength(2)
     await runSweep()
     expect(await env.MEDIA.head('picture/250/Himeji-castle.png')).toBeNull()
+    expect(await env.MEDIA.head(`card/${hashToken(url.slice(3))}`)).toBeNull()
+    await publish(client, stories[0]?.id ?? '')
+    await runSweep()
+    expect(await statusOfCard()).toBe(200)
     expect((await client.get(pictureUrl)).status).toBe(404)
     const again = await client.get('/api/places?name=Himeji%20Castle%20')
     expect(Places.parse(await again.json()).candidates[0]?.pictureUrl).toBeNull()

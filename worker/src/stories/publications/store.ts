@@ -1,5 +1,6 @@
 import type { PublicationForm } from '@storystone/schema/contract/publication.ts'
 import { Story } from '@storystone/schema/contract/story.ts'
+import { mediaDeletions } from '@storystone/schema/database/media.ts'
 import {
   endedPublications,
   publicationReports,
@@ -8,6 +9,7 @@ import {
 import { stories } from '@storystone/schema/database/stories.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
+import { cardKey } from '#worker/media'
 import {
   type Database,
   firstRow,
@@ -79,11 +81,15 @@ export const savePublication = async (
   return own && toOwn(own)
 }
 
-/** Notes that the card of a page is in the bucket, for the story's title as it is now. */
+/** Notes that the card of a page is in the bucket, to stay, for the story's title as it is now. */
 export const noteCard = async ({ write }: Database, tokenHash: string): Promise<void> => {
-  await write(sql`UPDATE ${publications}
-    SET card_title = (SELECT title FROM ${stories} WHERE id = publications.story_id)
-    WHERE token_hash = ${tokenHash}`)
+  await write({
+    kept: sql`DELETE FROM ${mediaDeletions} WHERE key = ${cardKey(tokenHash)}
+      AND EXISTS (SELECT 1 FROM ${publications} WHERE token_hash = ${tokenHash})`,
+    card: sql`UPDATE ${publications}
+      SET card_title = (SELECT title FROM ${stories} WHERE id = publications.story_id)
+      WHERE token_hash = ${tokenHash}`,
+  })
 }
 
 /** A story of the user with its public page, if it has one; no row where the story is none of theirs. */
