@@ -90,9 +90,9 @@ test('story, player and list: each by keyboard, with its names', async ({ page }
   `)
   await page.getByRole('button', { name: /^Source 2/ }).focus()
   await page.keyboard.press('Enter')
-  const source = page.getByRole('dialog', { name: 'Source 2' })
+  const source = page.getByRole('dialog', { name: 'Where sentence 2 comes from' })
   await expect(source).toMatchAriaSnapshot(`
-    - heading "Source 2" [level=2]
+    - heading "Where sentence 2 comes from" [level=2]
     - button "Close"
     - figure:
       - blockquote

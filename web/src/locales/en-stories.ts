@@ -36,17 +36,18 @@ export const enStories = {
     newStoryLater: 'Another story is being written. Once it’s ready, you can get a new one.',
     newStory: 'Get a new story',
     retellFailure: 'The story couldn’t be rewritten',
-    back: 'Get your credits back',
+    back: 'Return the story',
     backHelp:
       'Not the place you saw? You can return the story within 24 hours, unless it was narrated: up to two stories a day, and five in 30 days.',
     backNow: 'Get {{credits}} back',
     backTitle: 'Delete the story and get {{credits}} back?',
-    backWarning:
+    backWarning: 'The story will be removed from all your devices. This can’t be undone.',
+    backWarningPhoto:
       'The story and its photo will be removed from all your devices. This can’t be undone.',
     backConfirm: 'Delete the story',
     backKeep: 'Keep the story',
     backDone: '{{credits}} back on your account',
-    backFailure: 'We couldn’t return your credits',
+    backFailure: 'We couldn’t return {{credits}}',
     backOld: 'This story is more than 24 hours old, so its credits can no longer be returned.',
     backNarrated: 'This story was narrated, so its credits can’t be returned.',
     backFree: 'This story was free, so there are no credits to return.',
@@ -103,7 +104,7 @@ export const enSources = {
   sources: {
     title: 'Sources',
     mark: 'Source {{number}}: {{where}}',
-    source: 'Source {{number}}',
+    source: 'Where sentence {{number}} comes from',
     previous: 'Previous sentence',
     next: 'Next sentence',
     position: 'Sentence {{number}} of {{total}}',
@@ -134,9 +135,9 @@ export const enSources = {
     checkedMixed:
       'Hollow mark, checked once: a program compared the figures, dates, names and ranks with the sentences it cites. Filled mark, checked twice: an AI model also looked for anything those sentences do not say.',
     sentenceOnce:
-      'Checked once: a program compared the figures, dates, names and ranks in this sentence with the words of the source below.',
+      'Checked once: a program compared the figures, dates, names and ranks in this sentence with the words of the source above.',
     sentenceTwice:
-      'Checked twice: a program compared the figures, dates, names and ranks in this sentence with the words of the source below, then an AI model looked for anything they do not say.',
+      'Checked twice: a program compared the figures, dates, names and ranks in this sentence with the words of the source above, then an AI model looked for anything they do not say.',
     extracted:
       'These are Wikipedia’s own words, in their own order, shortened by a program. Nothing was reworded. Wikipedia can be wrong too, so check what matters to you.',
     shortArticle: 'Wikipedia sums this place up in few words, so this is short.',

@@ -44,16 +44,17 @@ export const frStories: StoriesMessages = {
     newStoryLater: 'Un autre récit est en cours d’écriture. Vous pourrez en demander un ensuite.',
     newStory: 'Créer un nouveau récit',
     retellFailure: 'Le récit n’a pas pu être réécrit',
-    back: 'Récupérer vos crédits',
+    back: 'Rendre le récit',
     backHelp:
       'Ce n’est pas le lieu que vous avez vu ? Vous pouvez rendre le récit dans les 24 heures, tant qu’aucune narration n’en a été préparée : deux récits par jour au plus, et cinq en 30 jours.',
     backNow: 'Récupérer {{credits}}',
     backTitle: 'Supprimer le récit et récupérer {{credits}} ?',
-    backWarning: 'Le récit et sa photo disparaîtront de tous vos appareils. C’est définitif.',
+    backWarning: 'Le récit disparaîtra de tous vos appareils. C’est définitif.',
+    backWarningPhoto: 'Le récit et sa photo disparaîtront de tous vos appareils. C’est définitif.',
     backConfirm: 'Supprimer le récit',
     backKeep: 'Garder le récit',
     backDone: 'Vous avez récupéré {{credits}}',
-    backFailure: 'Les crédits n’ont pas été rendus',
+    backFailure: 'Nous n’avons pas pu vous rendre {{credits}}',
     backOld: 'Ce récit a plus de 24 heures : ses crédits ne peuvent plus être rendus.',
     backNarrated:
       'La narration de ce récit a été préparée : ses crédits ne peuvent plus être rendus.',
@@ -110,7 +111,7 @@ export const frSources: SourcesMessages = {
   sources: {
     title: 'Sources',
     mark: 'Source {{number}}\u202f: {{where}}',
-    source: 'Source {{number}}',
+    source: 'D’où vient la phrase {{number}}',
     previous: 'Phrase précédente',
     next: 'Phrase suivante',
     position: 'Phrase {{number}} sur {{total}}',
@@ -143,9 +144,9 @@ export const frSources: SourcesMessages = {
     checkedMixed:
       'Pastille vide\u202f: phrase vérifiée une fois. Un programme a confronté chiffres, dates, noms et rangs aux phrases citées. Pastille pleine\u202f: vérifiée deux fois. Un modèle d’IA l’a aussi relue pour y chercher ce que ces phrases ne disent pas.',
     sentenceOnce:
-      'Vérifiée une fois\u202f: un programme a confronté les chiffres, dates, noms et rangs de cette phrase aux mots de la source cités ci-dessous.',
+      'Vérifiée une fois\u202f: un programme a confronté les chiffres, dates, noms et rangs de cette phrase aux mots de la source cités ci-dessus.',
     sentenceTwice:
-      'Vérifiée deux fois\u202f: un programme a confronté les chiffres, dates, noms et rangs de cette phrase aux mots de la source cités ci-dessous, puis un modèle d’IA l’a relue pour y chercher ce qu’ils ne disent pas.',
+      'Vérifiée deux fois\u202f: un programme a confronté les chiffres, dates, noms et rangs de cette phrase aux mots de la source cités ci-dessus, puis un modèle d’IA l’a relue pour y chercher ce qu’ils ne disent pas.',
     extracted:
       'C’est le texte de Wikipédia, dans son ordre, abrégé par un programme. Rien n’a été reformulé. Wikipédia aussi peut se tromper\u202f: vérifiez ce qui compte pour vous.',
     shortArticle: 'Wikipédia résume ce lieu en peu de mots\u202f: le récit est donc court.',

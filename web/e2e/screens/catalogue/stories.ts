@@ -5,7 +5,7 @@ import { messages } from '../../../../worker/src/platform/locales/language.ts'
 import { pickFromMenu } from '../../pages/page-state.ts'
 import { fillIn } from '../../pages/texts.ts'
 import { sceneJpeg } from '../../photo/scene.ts'
-import type { Screen, Step } from '../screen.ts'
+import type { Screen, Stage, Step } from '../screen.ts'
 import { open, press, putInto, reply, runFirst, skeleton } from '../steps.ts'
 import { withPlaces } from './places.ts'
 import {
@@ -172,17 +172,20 @@ const openNewStory = openStory((language) => ({
   createdAt: new Date().toISOString(),
 }))
 
-const pressBack: Step = (stage) => {
-  const credits = fillIn(stage.texts.common.credits_one, { count: 1 })
-  return press('story.backNow', { credits })(stage)
-}
+const oneCredit = ({ texts }: Stage): string => fillIn(texts.common.credits_one, { count: 1 })
+
+const pressBack: Step = (stage) => press('story.backNow', { credits: oneCredit(stage) })(stage)
 
 const notIt = [press('story.more'), press('story.notIt')]
 
 const giveBack = [openNewStory, ...notIt, pressBack]
 
 const storyScreens: readonly Screen[] = [
-  { name: 'story-give-back', steps: giveBack.slice(0, 3), state: 'story.back' },
+  {
+    name: 'story-give-back',
+    steps: giveBack.slice(0, 3),
+    state: ({ page, texts }) => page.getByRole('heading', { name: texts.story.back, exact: true }),
+  },
   { name: 'story-give-back-confirm', steps: giveBack, state: 'story.backWarning' },
   {
     name: 'story-give-back-refused',
@@ -193,7 +196,10 @@ const storyScreens: readonly Screen[] = [
       },
     })),
     steps: [...giveBack, press('story.backConfirm')],
-    state: 'story.backFailure',
+    state: (stage) => {
+      const name = fillIn(stage.texts.story.backFailure, { credits: oneCredit(stage) })
+      return stage.page.getByRole('heading', { name })
+    },
   },
   {
     name: 'story-other-places',

@@ -79,12 +79,12 @@ describe('the sources of a story', () => {
   })
 
   it.each([
-    ['en', 'In the story', 'Wikipedia in English · version 7, read on 20 November 2026'],
-    ['fr', 'Dans le récit', 'Wikipédia en anglais · version 7, consultée le 20 novembre 2026'],
+    ['en', 'Where sentence 1 comes from', 'In the story', 'Wikipedia in English · version 7, read on 20 November 2026'],
+    ['fr', 'D’où vient la phrase 1', 'Dans le récit', 'Wikipédia en anglais · version 7, consultée le 20 novembre 2026'],
   ] as const)('open in %s with passage, place, revision, licence', async (language, ...texts) => {
     const page = await showStory(sourcedStory, language)
     const sheet = await openPassage(page)
-    for (const text of ['Source 1', ...texts, 'So: The Arena', 'Arena › History', 'CC BY-SA 4.0']) {
+    for (const text of [...texts, 'So: The Arena', 'Arena › History', 'CC BY-SA 4.0']) {
       expect(sheet?.textContent).toContain(text)
     }
     const links = [...(sheet?.querySelectorAll('a') ?? [])].map(({ href }) => href)
@@ -95,9 +95,9 @@ describe('the sources of a story', () => {
 
   it.each([
     ['en', true, 'Checked twice', 'an AI model looked'],
-    ['en', false, 'Checked once', 'ranks in this sentence with the words of the source below.'],
+    ['en', false, 'Checked once', 'ranks in this sentence with the words of the source above.'],
     ['fr', true, 'Vérifiée deux fois', 'un modèle d’IA l’a relue'],
-    ['fr', false, 'Vérifiée une fois', 'aux mots de la source cités ci-dessous.'],
+    ['fr', false, 'Vérifiée une fois', 'aux mots de la source cités ci-dessus.'],
   ] as const)('say in %s of isChecked %j: %s', async (language, isChecked, ...texts) => {
     const citations = [{ ...cite('title', 'The Arena', 'The Arena'), isChecked }]
     const page = await showStory({ ...sourcedStory, citations }, language)

@@ -112,7 +112,15 @@ describe('a story of the wrong place', () => {
   it('stays when the server answers too_late, which is said', async () => {
     const { page } = await getBack(refusal('too_late'))
     await until(() => expect(textOf(page)).toContain('Because of too_late.'))
-    expect(buttonOf(page, 'Delete the story')).toBeUndefined()
+    const [, question] = page.querySelectorAll('dialog')
+    // Nothing is asked any more, and what is deleted now can be undone.
+    expect(question?.querySelector('h2')?.textContent).toBe('We couldn’t return 1 credit')
+    expect(question?.textContent).not.toContain('can’t be undone')
+    const choices = [...(question?.querySelectorAll('button') ?? [])]
+    expect(choices.map(({ textContent }) => textContent)).toEqual([
+      'Delete the story',
+      'Keep the story',
+    ])
     await until(() => expect(document.activeElement).toBe(buttonOf(page, 'Keep the story')))
     await press(page, 'Keep the story')
     expect(useStories.getState().stories).toHaveLength(2)
@@ -121,13 +129,22 @@ describe('a story of the wrong place', () => {
 
   it('whose credits can’t come back can be deleted all the same, with an undo', async () => {
     const { page } = await getBack(refusal('too_late'))
-    await until(() => expect(buttonOf(page, 'Delete this story')).toBeDefined())
-    await press(page, 'Delete this story')
+    await until(() => expect(textOf(page)).toContain('Because of too_late.'))
+    await press(page, 'Delete the story')
     await until(() => expect(textOf(page)).toBe('The list'))
     await until(() =>
       expect(toast()).toMatchObject({ title: 'Story deleted', description: 'Title a' }),
     )
     expect(useDeletions.getState().gone.has('a')).toBe(true)
+  })
+
+  it.each([
+    [null, 'The story will be removed'],
+    ['/api/media/p', 'The story and its photo will be removed'],
+  ])('of the photo %j names what goes with it', async (imageUrl, expected) => {
+    const page = await open(newStory({ imageUrl }))
+    await press(page, 'Get 1 credit back')
+    expect(textOf(page)).toContain(expected)
   })
 
   it('can be given back again after a lost connection', async () => {

@@ -135,16 +135,26 @@ const ConfirmDialog = ({ story, credits, onClose }: ConfirmDialogProps) => {
     if (isOver) keep.current?.focus()
   }, [isOver])
   return (
-    <Dialog isHeld={isPending} onClose={onClose} title={t('story.backTitle', { credits })}>
-      <p>{t('story.backWarning')}</p>
+    <Dialog
+      isHeld={isPending}
+      onClose={onClose}
+      title={t(isOver ? 'story.backFailure' : 'story.backTitle', { credits })}
+    >
+      {!isOver && (
+        <p>{t(story.imageUrl === null ? 'story.backWarning' : 'story.backWarningPhoto')}</p>
+      )}
       {refusal !== undefined && (
-        <Callout isAnswer title={t('story.backFailure')}>
+        <Callout isAnswer title={isOver ? undefined : t('story.backFailure', { credits })}>
           <p>{refusal.sentence}</p>
         </Callout>
       )}
       <NeedsConnection />
       <DialogFoot>
-        {!isOver && (
+        {isOver ? (
+          <Button onClick={deleteAnyway} variant="danger-outline">
+            {t('story.backConfirm')}
+          </Button>
+        ) : (
           <Button
             disabled={!isOnline && !isPending}
             onClick={() => void getBack()}
@@ -157,11 +167,6 @@ const ConfirmDialog = ({ story, credits, onClose }: ConfirmDialogProps) => {
         <Button disabled={isPending} onClick={onClose} ref={keep} variant="secondary">
           {t('story.backKeep')}
         </Button>
-        {isOver && (
-          <Button onClick={deleteAnyway} variant="danger-outline">
-            {t('story.delete')}
-          </Button>
-        )}
       </DialogFoot>
     </Dialog>
   )
