@@ -82,10 +82,20 @@ npm run screens -- --manifest    the screenshots of the manifest, into web/publi
 const hasMapBeside = (page: Page): Promise<boolean> =>
   page.evaluate(() => innerWidth >= 900 && document.querySelector('[data-testid="map"]') !== null)
 
+/** What loads late: the bar of the three places, the player, pictures. A screen may keep some of it back. */
+const lateParts = `(document.documentElement.dataset.visitor !== 'member' || document.querySelector('.places-bar'))
+  && !document.querySelector('.story-side .animate-pulse')
+  && [...document.images].every(({ src, complete }) => src && complete)`
+
+const patienceMs = 3000
+
 /** Takes the whole page, however long it is, in both schemes; beside a map, what is seen of it. */
 const takeWholePage = async (page: Page, file: string): Promise<void> => {
   await page.evaluate('scrollTo(0, 0)')
   const fullPage = !(await hasMapBeside(page))
+  // Shows all of a long page to what waits to come near the screen.
+  await page.screenshot({ fullPage })
+  await page.waitForFunction(lateParts, null, { timeout: patienceMs }).catch(() => undefined)
   for (const colorScheme of schemes) {
     await setScheme(page, colorScheme)
     await page.screenshot({ path: `${file}.${colorScheme}.png`, fullPage })

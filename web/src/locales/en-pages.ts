@@ -109,6 +109,7 @@ export const enShelf = {
     keptShort: 'Kept',
     keptMark: 'Kept for offline',
     kept: 'On this device with its narration: {{size}}.',
+    keepingFirst: 'Saving…',
     keeping: 'Saving… {{size}}',
     keepingOf: 'Saving… {{size}} of {{total}}',
     notChanged: 'This couldn’t be changed on this device',

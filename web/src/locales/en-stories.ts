@@ -60,6 +60,8 @@ export const enStories = {
     title: 'Your Stories',
     count_one: '{{count, number}} story',
     count_other: '{{count, number}} stories',
+    newest_one: 'Your newest story',
+    newest_other: 'Your {{count, number}} newest stories',
     empty: 'No Stories Yet',
     emptyHelp: 'Name a monument, and we’ll keep its story here for you.',
     discover: 'Discover a place',
@@ -121,7 +123,7 @@ export const enSources = {
     shortened: 'This text is shortened from Wikipedia. You can share it under the same licence:',
     picture: 'Picture:',
     fromPhoto: 'from the photo',
-    photoOnly: 'This story is based on your photo alone, not on an article.',
+    photoOnly: 'This story is based on its photo alone, not on an article.',
     without: 'This story has no sources.',
     none: 'This story has no sources: it was written before Storystone showed them.',
     verified:

@@ -112,6 +112,7 @@ const frShelf: ShelfMessages = {
     keptShort: 'Conservé',
     keptMark: 'Conservé hors ligne',
     kept: 'Sur cet appareil, narration comprise\u202f: {{size}}.',
+    keepingFirst: 'Enregistrement…',
     keeping: 'Enregistrement… {{size}}',
     keepingOf: 'Enregistrement… {{size}} sur {{total}}',
     notChanged: 'Rien n’a pu être modifié sur cet appareil',

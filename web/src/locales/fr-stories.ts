@@ -68,6 +68,8 @@ export const frStories: StoriesMessages = {
     title: 'Vos récits',
     count_one: '{{count, number}} récit',
     count_other: '{{count, number}} récits',
+    newest_one: 'Votre récit le plus récent',
+    newest_other: 'Vos {{count, number}} récits les plus récents',
     empty: 'Aucun récit pour l’instant',
     emptyHelp: 'Nommez un monument, et son récit sera conservé ici pour vous.',
     discover: 'Découvrir un lieu',
@@ -130,7 +132,7 @@ export const frSources: SourcesMessages = {
       'Ce texte est abrégé de Wikipédia. Vous pouvez le partager sous la même licence\u202f:',
     picture: 'Image\u202f:',
     fromPhoto: 'd’après la photo',
-    photoOnly: 'Ce récit repose sur votre seule photo, et non sur un article.',
+    photoOnly: 'Ce récit repose sur sa seule photo, et non sur un article.',
     without: 'Ce récit n’a pas de sources.',
     none: 'Ce récit a été écrit avant que Storystone n’indique ses sources.',
     verified:

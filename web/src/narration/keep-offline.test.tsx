@@ -5,7 +5,7 @@ import { claimShelf } from '#web/offline/shelf/shelf-access.ts'
 import { setConnection } from '#web/platform/connection/connection.ts'
 import { openStore } from '#web/platform/storage/open-store.ts'
 import { type Answer, json, refusal, startServerOf, until } from '#web/testing/contract-server.ts'
-import { clearToast, doing, press, render, toast } from '#web/testing/render.tsx'
+import { buttonOf, clearToast, doing, press, render, toast } from '#web/testing/render.tsx'
 import { shelfStory, startWithAda } from '#web/testing/shelf.ts'
 import { ada, signIn, signOut } from '#web/testing/user.ts'
 import { KeepOffline } from './keep-offline.tsx'
@@ -76,6 +76,8 @@ it('is not ticked where the narration can’t be had, says why, and can be tried
   await tick()
   await until(() => expect(page.textContent).toContain('Because of provider_failed.'))
   expect(box()?.checked).toBe(false)
+  // The page's one strong action is Listen.
+  expect(buttonOf(page, 'Try again')?.className).toContain('button-secondary')
   const before = paths().length
   await press(page, 'Try again')
   await until(() => expect(paths().slice(before)).toContain('/api/narrate'))

@@ -130,6 +130,7 @@ const KnownKeeping = ({ story, size, userId, hasDeviceVoice, children }: KnownPr
   const stateOf = (): string => {
     if (isDeviceRead) return t('shelf.deviceReads')
     if (isKeeping) {
+      if (received.bytes === 0) return t('shelf.keepingFirst')
       const size = fileSize(received.bytes, language)
       const { total } = received
       if (total === undefined) return t('shelf.keeping', { size })
@@ -173,7 +174,13 @@ const KeepBox = ({ keep }: { keep: Keep }) => {
 }
 
 const KeepSign = ({ keep: { isKept, isKeeping } }: { keep: Keep }) => {
-  if (isKeeping) return <Spinner />
+  if (isKeeping) {
+    return (
+      <span className="grid size-6 shrink-0 place-items-center">
+        <Spinner />
+      </span>
+    )
+  }
   return <span className={isKept ? 'text-accent' : ''}>{isKept ? <KeptIcon /> : <KeepIcon />}</span>
 }
 
@@ -190,7 +197,13 @@ const Failure = ({ keep: { failure, hasDeviceVoice, isDisabled, toggle } }: { ke
     <Callout isAnswer title={t('shelf.notKeptHere')}>
       <p>{failure}</p>
       {hasDeviceVoice && <p>{t('shelf.deviceInstead')}</p>}
-      <Button className="justify-self-start" disabled={isDisabled} onClick={toggle}>
+      {/* Listen, above it, is what the page is for. */}
+      <Button
+        className="justify-self-start"
+        disabled={isDisabled}
+        onClick={toggle}
+        variant="secondary"
+      >
         {t('buttons.tryAgain')}
       </Button>
     </Callout>

@@ -96,14 +96,12 @@ const InLanguage = ({ story, language }: { story: Story; language: Language }) =
   return (
     <button className={look} disabled={isGenerating} onClick={read} type="button">
       <LanguageIcon />
-      <span className="grid">
+      <span className="grid font-normal text-soft">
         <Joined>
-          {t(`places.readIn.${language}`)}
-          <span className="whitespace-nowrap font-normal text-soft">
-            {t('common.credits', { count: cost })}
-          </span>
+          <span className="font-semibold text-accent">{t(`places.readIn.${language}`)}</span>
+          <span className="whitespace-nowrap">{t('common.credits', { count: cost })}</span>
         </Joined>
-        <span className="font-normal text-small text-soft">
+        <span className="text-small">
           {t(imageUrl === null ? 'places.readInHelp' : 'places.readInWithoutPhoto')}
         </span>
       </span>

@@ -85,6 +85,7 @@ const sourceIn = (language: Language, title: string): Source => ({
   language,
   license: textLicense,
   retrievedAt: '2026-11-20T09:30:00.000Z',
+  revisedAt: '2026-10-14T09:30:00.000Z',
 })
 
 const titles = { en: 'Colosseum', fr: 'Colisée' } as const
@@ -172,6 +173,8 @@ export const withPlace =
     ...storyIn(language),
     placeId: 'Q2',
     landmark: landmarks[language],
+    // As without its name in the list: the same place has the same drawing.
+    placeType: 'ruin',
     picture: {
       url: pictureUrl('Q2'),
       author: 'Ada Example',
@@ -186,7 +189,7 @@ export const shelfStories = (language: Language): readonly Story[] => [
   colosseum('history_guide')(language),
   withPlace(sample('Machu Picchu', 19)('quick_facts'))(language),
   inscriptionStory(language),
-  sample('Taj Mahal', 12)('history_guide')(language),
+  { ...sample('Taj Mahal', 12)('history_guide')(language), placeType: 'mosque' },
   sample('Mont-Saint-Michel', 8)('history_guide')(language),
   sample('Angkor Wat', 3)('quick_facts')(language),
 ]

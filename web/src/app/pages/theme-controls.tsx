@@ -183,7 +183,7 @@ export const Overlays = () => {
         </Menu>
       </Sample>
       <Sample name="ActionMenu">
-        <ActionMenu className={menuButtonClass} label="More" sign={<MoreIcon />}>
+        <ActionMenu className={menuButtonClass} label="More" sign={<MoreIcon />} title="Title">
           {(close) => <Items close={close} />}
         </ActionMenu>
       </Sample>

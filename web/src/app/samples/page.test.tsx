@@ -49,3 +49,12 @@ it('a sample of facts has sources, and neither a player nor actions of its own',
   expect(textOf(page)).toContain('Millau Viaduct')
   for (const absent of ['More', 'Share']) expect(buttonOf(page, absent)).toBeUndefined()
 })
+
+it('a sample of an inscription names its picture a drawing, says why it has no sources, and asks first', async () => {
+  stubSpeech()
+  const { page } = await open('translate_inscription')
+  expect(page.querySelector('figcaption')?.textContent).toBe('A drawing, not a view of this place.')
+  expect(textOf(page)).toContain('based on its photo alone')
+  const [first] = page.querySelectorAll('a[href="/"]')
+  expect(first?.className).toContain('button-primary')
+})

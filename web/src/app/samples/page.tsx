@@ -35,7 +35,9 @@ const Sample = ({ format }: { format: Format }) => {
           </p>
           <StoryView
             factTitle={t('story.fascinatingFact')}
-            invitation={<Invitation variant="secondary" />}
+            invitation={
+              <Invitation variant={formatTraits[format].isNarrated ? 'secondary' : 'primary'} />
+            }
             narration={narration}
             story={story}
           >
@@ -58,7 +60,7 @@ const narration = {
   ),
 }
 
-/** A link to home. The page has one below Listen and one at its end. */
+/** A link to home. The page has one at its beginning, quiet below Listen, and one at its end. */
 const Invitation = ({ variant }: { variant: 'primary' | 'secondary' }) => {
   const { t } = useTranslation()
   const isAllFree = useIsAllFree()
@@ -130,5 +132,7 @@ export const loadSample = async (format: Format, language: Language): Promise<St
     candidates: [],
     confidence: null,
     recognised: null,
+    // Without it the page would say that the story is older than sources.
+    writer: 'model',
   }
 }

@@ -31,7 +31,7 @@ export const ExportSection = () => {
             {t(state.phase === 'coming' ? 'settings.downloading' : 'settings.download')}
           </Button>
           {state.phase === 'coming' && (
-            <Button onClick={cancel} variant="quiet">
+            <Button onClick={cancel} variant="secondary">
               {t('settings.cancel')}
             </Button>
           )}

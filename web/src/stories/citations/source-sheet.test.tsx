@@ -79,8 +79,18 @@ describe('the sources of a story', () => {
   })
 
   it.each([
-    ['en', 'Where sentence 1 comes from', 'In the story', 'Wikipedia in English · version 7, read on 20 November 2026'],
-    ['fr', 'D’où vient la phrase 1', 'Dans le récit', 'Wikipédia en anglais · version 7, consultée le 20 novembre 2026'],
+    [
+      'en',
+      'Where sentence 1 comes from',
+      'In the story',
+      'Wikipedia in English · version 7, read on 20 November 2026',
+    ],
+    [
+      'fr',
+      'D’où vient la phrase 1',
+      'Dans le récit',
+      'Wikipédia en anglais · version 7, consultée le 20 novembre 2026',
+    ],
   ] as const)('open in %s with passage, place, revision, licence', async (language, ...texts) => {
     const page = await showStory(sourcedStory, language)
     const sheet = await openPassage(page)

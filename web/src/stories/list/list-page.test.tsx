@@ -143,8 +143,8 @@ it('a guide may be kept for offline from its menu, and facts, which nobody reads
     items.push(menu.textContent)
   }
   expect(items).toEqual([
-    'Add to favouritesKeepDelete this story',
-    'Add to favouritesDelete this story',
+    'Title history_guideAdd to favouritesKeepDelete this story',
+    'Title quick_factsAdd to favouritesDelete this story',
   ])
 })
 
@@ -180,6 +180,7 @@ it('a search loads the older pages, and shows when one fails', async () => {
     json([storyOf('c', { content: '• Travertine' })]),
   )
   await until(() => expect(titles()).toEqual(['Title a']))
+  expect(status()).toBe('Your newest story')
   await search('travertine')
   await until(() => expect(page.textContent).toContain('More stories couldn’t be loaded'))
   expect(page.textContent).not.toContain('Nothing found')

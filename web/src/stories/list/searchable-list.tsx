@@ -50,7 +50,7 @@ const Count = ({ shown: { kept = [], found, query, isOnly } }: { shown: ShownSto
   const isPart = query !== '' || isOnly
   return (
     <p className="text-small text-soft" role="status">
-      {!isPart && isWhole && t('stories.count', { count: kept.length })}
+      {!isPart && t(isWhole ? 'stories.count' : 'stories.newest', { count: kept.length })}
       {query !== '' && t('search.found', { count: found.length })}
       {query === '' && isOnly && t('stories.count', { count: found.length })}
       {isPart && !isWhole && moreError === undefined && ` · ${t('search.older')}`}

@@ -1,4 +1,5 @@
 import type { Story } from '@storystone/schema/contract/story.ts'
+import { withoutItalics } from '@storystone/schema/italics.ts'
 import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#web/platform/i18n.ts'
@@ -64,6 +65,7 @@ export const StoryActions = ({ story, onDelete, keep, more }: StoryActionsProps)
             {t('story.more')}
           </>
         }
+        title={withoutItalics(story.title)}
       >
         {(close) => (
           <ul>

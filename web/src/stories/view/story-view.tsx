@@ -80,13 +80,13 @@ export const StoryView = ({
   const isForeign = story.language !== useLanguage()
   const isNarrated = narration !== undefined && formatTraits[story.format].isNarrated
   const otherLanguage = own && <own.parts.OtherLanguages story={story} />
-  const sources = (own || story.sources.length > 0) && <SourceList story={story} />
+  const sources = (own || story.writer !== null) && <SourceList story={story} />
   return (
     <Sourced key={story.id} story={story}>
       <StoryHeader story={story} />
       <div className="story-side">
         <div className="order-1">
-          <Picture story={story} />
+          <Picture isOwn={own !== undefined} story={story} />
         </div>
         <div className="order-3 empty:hidden">
           {isNarrated && <Narrator Player={narration.Player} story={story} />}
@@ -183,7 +183,7 @@ const arch =
  * The user's photo, or else the place's own picture with its credit, or else a drawing, which says
  * that it is one. On a phone it is as wide as the screen.
  */
-const Picture = ({ story }: { story: Story }) => {
+const Picture = ({ story, isOwn }: { story: Story; isOwn: boolean }) => {
   const { t } = useTranslation()
   const [isFailed, setIsFailed] = useState(false)
   const { imageUrl, picture, title, landmark } = story
@@ -203,7 +203,8 @@ const Picture = ({ story }: { story: Story }) => {
           />
         )}
       </div>
-      {isDrawn && <DrawingCaption />}
+      {/* In place of a photo a sample has a drawing. */}
+      {(isDrawn || (imageUrl !== null && !isOwn)) && <DrawingCaption />}
       {!isDrawn && imageUrl === null && picture !== null && <PictureCredit {...picture} />}
     </figure>
   )

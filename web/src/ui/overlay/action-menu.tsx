@@ -1,10 +1,14 @@
 import { type ReactNode, type ToggleEvent, useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CloseIcon } from '../icons/lazy-icons.tsx'
 
 type ActionMenuProps = {
   /** The button's accessible name. */
   label: string
   /** The button's content. */
   sign: ReactNode
+  /** What the actions are done with. A phone's sheet, which hides the page, begins with it. */
+  title: string
   className: string
   /** Buttons or links with {@link menuItemClass}. Rendered while the menu is open. */
   children: (close: () => void) => ReactNode
@@ -17,7 +21,7 @@ const moves = ['wheel', 'touchmove'] as const
  * A button that opens a short list of actions: next to it, or on a phone at the bottom, within reach
  * of the thumb. A native popover, closed by Escape, a press outside, or when the user scrolls.
  */
-export const ActionMenu = ({ label, sign, className, children }: ActionMenuProps) => {
+export const ActionMenu = ({ label, sign, title, className, children }: ActionMenuProps) => {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const sheet = useRef<HTMLDivElement>(null)
@@ -63,9 +67,31 @@ export const ActionMenu = ({ label, sign, className, children }: ActionMenuProps
         popover="auto"
         ref={sheet}
       >
-        {isOpen && children(close)}
+        {isOpen && (
+          <>
+            <SheetHead onClose={close} title={title} />
+            {children(close)}
+          </>
+        )}
       </div>
     </>
+  )
+}
+
+const SheetHead = ({ title, onClose }: { title: string; onClose(): void }) => {
+  const { t } = useTranslation()
+  return (
+    <div className="flex items-center gap-line pl-line sm:hidden">
+      <p className="line-clamp-2 min-w-0 flex-1 wrap-anywhere font-semibold font-serif">{title}</p>
+      <button
+        aria-label={t('sources.close')}
+        className="grid size-11 shrink-0 place-items-center rounded-full text-soft hover:bg-sunk hover:text-ink"
+        onClick={onClose}
+        type="button"
+      >
+        <CloseIcon />
+      </button>
+    </div>
   )
 }
 
