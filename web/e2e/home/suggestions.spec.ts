@@ -130,6 +130,13 @@ test.describe('on a phone', () => {
     const buffer = await drawJpeg(page, 900, 1200)
     await choosePhoto(page, { name: 'a.jpg', mimeType: 'image/jpeg', buffer })
     await expect(preview(page)).toBeVisible()
+    // What lies behind the photo takes no focus.
+    const dot = page
+      .getByRole('region', { name: 'What Storystone does', includeHidden: true })
+      .getByRole('button', { includeHidden: true })
+      .first()
+    await dot.focus()
+    await expect(dot).not.toBeFocused()
     await expect(home.discover).toBeInViewport({ ratio: 1 })
     await expect(home.format).toBeInViewport({ ratio: 1 })
     await expect(home.landmark).toBeInViewport({ ratio: 1 })

@@ -41,7 +41,10 @@ const Welcome = () => {
         <div
           className={`${hasPhoto ? 'min-h-80 short:min-h-56' : 'min-h-28 tight:min-h-44'} above-foot relative flex-1 flat:sticky flat:top-14 flat:h-[calc(100dvh-3.5rem-var(--foot,0px))] overflow-hidden lg:sticky lg:top-20 lg:order-2 lg:h-[34rem] lg:self-start lg:arch lg:border lg:border-rule`}
         >
-          <Carousel />
+          {/* It lies behind a picked photo, out of reach of keys and screen readers. */}
+          <div className="contents" inert={hasPhoto}>
+            <Carousel />
+          </div>
           {hasPhoto && (
             <Suspense>
               <PhotoPreview />

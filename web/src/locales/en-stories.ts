@@ -224,6 +224,7 @@ export const enPhoto = {
     cancel: 'Cancel',
     unavailable: 'Camera not available',
     useLibrary: 'You can choose a photo from your library instead.',
+    cameraReason: 'Camera error: {{message}}',
     cameraError: 'Camera Error',
     cameraErrorHelp: 'Could not access the camera. Please try an alternate method.',
     error: 'Error',

@@ -230,6 +230,7 @@ export const frPhoto: PhotoMessages = {
     cancel: 'Annuler',
     unavailable: 'Appareil photo indisponible',
     useLibrary: 'Vous pouvez choisir une photo de votre galerie.',
+    cameraReason: 'Erreur de l’appareil photo : {{message}}',
     cameraError: 'Erreur de l’appareil photo',
     cameraErrorHelp: 'Impossible d’accéder à l’appareil photo. Veuillez essayer autrement.',
     error: 'Erreur',

@@ -31,7 +31,7 @@ type Abilities = {
 type Camera =
   | { readonly status: 'starting' }
   | ({ readonly status: 'live' } & Abilities)
-  | { readonly status: 'failed' }
+  | { readonly status: 'failed'; readonly message: string }
 
 const zoomOf = (track: MediaStreamTrack | undefined): Zoom | undefined => {
   const found = z.object({ zoom: Zoom }).safeParse(track?.getCapabilities?.())
@@ -57,7 +57,7 @@ const nothing: Abilities = { next: undefined, zoom: undefined }
 
 /**
  * Plays a camera in a video while the page is visible and the component mounted: the one with this id,
- * or the one that suits the device. A failure shows a toast; its reason is for the console.
+ * or the one that suits the device. A failure shows a toast and is returned with the browser's reason.
  */
 export const useCamera = (device: string | undefined) => {
   const { t } = useTranslation()
@@ -86,9 +86,8 @@ export const useCamera = (device: string | undefined) => {
       }
       opening.catch((error: unknown) => {
         if (isLeft) return
-        // The browser says it in a language of its own.
-        console.info('The camera did not open', error)
-        setCamera({ status: 'failed' })
+        const message = error instanceof Error ? error.message : String(error)
+        setCamera({ status: 'failed', message })
         if (notice) return
         showFailure({ title: t('photo.cameraError'), description: t('photo.cameraErrorHelp') })
         notice = useToasts.getState().toast
