@@ -1,6 +1,8 @@
-import { expect, it } from 'vitest'
-import { render, textOf } from '#web/testing/render.tsx'
-import { WalkPlan } from './walk-offer.tsx'
+import { expect, it, onTestFinished } from 'vitest'
+import { candidate } from '#web/testing/outbox.ts'
+import { doing, render, textOf } from '#web/testing/render.tsx'
+import { signIn, signOut } from '#web/testing/user.ts'
+import { OwnWalk, WalkPlan } from './walk-offer.tsx'
 
 const plain = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, ' ')
 
@@ -14,4 +16,16 @@ it.each([
 ] as const)('a walk of %i minutes in %s takes %s', async (minutes, language, text) => {
   const page = await render(<WalkPlan walk={{ places: [], metres: 2_000, minutes }} />, language)
   expect(plain(textOf(page))).toContain(text)
+})
+
+it('the picked places of a walk are there again when the same user signs in after their session has ended', async () => {
+  onTestFinished(signOut)
+  signIn()
+  const arch = { ...candidate('Arch', { latitude: 41.89, longitude: 12.49 }), type: null }
+  localStorage.setItem('storystone:walk-places', JSON.stringify([arch]))
+  signOut()
+  const page = await render(<OwnWalk from={{ latitude: 41.89, longitude: 12.49 }} />)
+  expect(textOf(page)).toBe('')
+  await doing(() => signIn())
+  expect(textOf(page)).toContain('My walk')
 })

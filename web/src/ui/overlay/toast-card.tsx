@@ -161,14 +161,17 @@ const coveredFirst = (card: HTMLElement, elements: readonly Element[]): Element 
 }
 
 /**
- * Puts a toast where it covers no title, field or button. It stays over the header unless it is so
- * tall that it would cover one below that: then it comes after that, or to the bottom of the page, or where it
+ * Puts a toast where it covers no title, field or button. It stays where its toaster is unless it would
+ * cover one there: then it comes after that, or to the bottom of the page, or where it
  * covers least of them.
  */
 export const placeToast = (card: HTMLElement): void => {
   const { style } = card
+  // The width is its place's, never one that the card itself had at an unlucky moment.
+  const width = card.parentElement?.clientWidth ?? 0
   const put = (place: { top: string; bottom: string } | null): void => {
     style.position = place ? 'fixed' : ''
+    style.width = place && width > 0 ? `${width}px` : ''
     style.top = place?.top ?? ''
     style.bottom = place?.bottom ?? ''
   }
@@ -176,7 +179,6 @@ export const placeToast = (card: HTMLElement): void => {
   const elements = elementsFor(card)
   const first = coveredFirst(card, elements)
   if (first === undefined) return
-  style.width = `${card.offsetWidth}px`
   const places = [
     { top: `calc(${first.getBoundingClientRect().bottom}px + ${edge})`, bottom: '' },
     { top: 'auto', bottom: `calc(var(--foot, 0px) + var(--places, 0px) + ${edge})` },
@@ -213,7 +215,10 @@ export const keepPlaced = (card: HTMLElement): (() => void) => {
   const observer = new MutationObserver(check)
   observer.observe(document.body, { childList: true, subtree: true })
   document.addEventListener('scrollend', check)
+  const again = (): void => placeToast(card)
+  addEventListener('resize', again)
   return () => {
+    removeEventListener('resize', again)
     document.removeEventListener('scrollend', check)
     cancelAnimationFrame(frame)
     observer.disconnect()
