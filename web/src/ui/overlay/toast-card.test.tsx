@@ -132,3 +132,22 @@ it('in a dialog, its title counts, and not what is behind it', async () => {
   )
   expect(await placed(page)).toBe('60 100')
 })
+
+it('a toast that was measured while it was a strip is as wide as its place again', async () => {
+  const page = (
+    <>
+      <h1 data-at="80 40">Home</h1>
+      <div>
+        <div id="toast" style={{ width: '26px' }} />
+      </div>
+    </>
+  )
+  const card = (await render(page)).querySelector<HTMLElement>('#toast')
+  if (card === null) throw new Error('There is no toast')
+  stubLayout()
+  Object.defineProperty(card.parentElement, 'clientWidth', { value: 300 })
+  placeToast(card)
+  vi.restoreAllMocks()
+  expect(card.style.position).toBe('fixed')
+  expect(card.style.width).toBe('300px')
+})

@@ -7,7 +7,7 @@ const sign = (word: string): string => {
   for (const { places, units, stem } of Object.values(languagePacks)) {
     const letter = places.compass.get(folded)
     if (letter) return letter
-    if (units.get(stem(word.toLowerCase()))?.base === 'degree') return '°'
+    if (units.get(stem(word.toLowerCase()))?.base === '°') return '°'
   }
   return word
 }
