@@ -5,29 +5,28 @@ import type { Bytes } from './bytes.ts'
 
 const maxLength = 15
 
-/** The symbol and the length of each code, by the next 15 bits: `symbol * 16 + length`. */
-type Codes = Uint16Array
-
-const reversed = (code: number, length: number): number => {
-  let bits = 0
-  for (let at = 0; at < length; at += 1) bits |= ((code >> at) & 1) << (length - 1 - at)
-  return bits
-}
+/**
+ * How many codes each length has, and their symbols in order. Without a table of all bits: a file of 8 MB may
+ * have 700,000 blocks with codes of their own, and a step for each bit stays in proportion to the file.
+ */
+type Codes = { readonly counts: Uint16Array; readonly symbols: Uint16Array }
 
 const codesOf = (lengths: readonly number[]): Codes => {
-  const codes = new Uint16Array(1 << maxLength)
-  let code = 0
-  for (let length = 1; length <= maxLength; length += 1) {
-    for (const [symbol, its] of lengths.entries()) {
-      if (its !== length) continue
-      const step = 1 << length
-      for (let at = reversed(code, length); at < codes.length; at += step)
-        codes[at] = symbol * 16 + length
-      code += 1
-    }
-    code <<= 1
+  const counts = new Uint16Array(maxLength + 1)
+  for (const length of lengths) counts[length] = (counts[length] ?? 0) + 1
+  counts[0] = 0
+  const places = new Uint16Array(maxLength + 2)
+  for (let length = 1; length <= maxLength; length += 1)
+    places[length + 1] = (places[length] ?? 0) + (counts[length] ?? 0)
+  const symbols = new Uint16Array(lengths.length)
+  for (let symbol = 0; symbol < lengths.length; symbol += 1) {
+    const length = lengths[symbol] ?? 0
+    if (length === 0) continue
+    const place = places[length] ?? 0
+    symbols[place] = symbol
+    places[length] = place + 1
   }
-  return codes
+  return { counts, symbols }
 }
 
 /** Reads bits, the lowest first. Beyond the end they are 0. */
@@ -62,13 +61,22 @@ class Bits {
   }
 
   /** The next symbol; null where no code fits. */
-  symbol(codes: Codes): number | null {
+  symbol({ counts, symbols }: Codes): number | null {
     this.hold(maxLength)
-    const found = codes[this.held & 0x7fff] ?? 0
-    if (found === 0) return null
-    this.held >>>= found & 15
-    this.count -= found & 15
-    return found >> 4
+    let [code, first, place] = [0, 0, 0]
+    for (let length = 1; length <= maxLength; length += 1) {
+      const count = counts[length] ?? 0
+      code |= (this.held >> (length - 1)) & 1
+      if (code < first + count) {
+        this.held >>>= length
+        this.count -= length
+        return symbols[place + code - first] ?? null
+      }
+      place += count
+      first = (first + count) << 1
+      code <<= 1
+    }
+    return null
   }
 
   /** Goes on at the next whole byte. Returns its position. */
