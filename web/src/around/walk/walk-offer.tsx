@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { create } from 'zustand'
-import { onUserGone } from '#web/account'
+import { useAccount, userIdOf } from '#web/account'
 import { useLanguage } from '#web/platform/i18n.ts'
 import {
   parseStored,
@@ -116,11 +116,20 @@ export const WalkOffer = ({ places, from }: WalkOfferProps) => {
 
 const storageName = 'storystone:walk-places'
 
+const storedPlaces = (): readonly PlaceAround[] =>
+  parseStored(readLocal(storageName), z.array(PlaceAround)) ?? []
+
 /** The places that the user has picked for a walk of their own. */
 const useOwnPlaces = create<{ readonly places: readonly PlaceAround[] }>()(() => ({
-  places: parseStored(readLocal(storageName), z.array(PlaceAround)) ?? [],
+  places: storedPlaces(),
 }))
-onUserGone(() => useOwnPlaces.setState({ places: [] }))
+
+// Stored, they are a user's until a log-out: the end of a session only hides them.
+useAccount.subscribe(({ account }, before) => {
+  const userId = userIdOf(account)
+  if (userId === userIdOf(before.account)) return
+  useOwnPlaces.setState({ places: userId === undefined ? [] : storedPlaces() })
+})
 
 const keep = (places: readonly PlaceAround[]): void => {
   useOwnPlaces.setState({ places })
