@@ -217,6 +217,9 @@ export const ChangePasswordPage = () => {
   const { t } = useTranslation()
   const account = useAccount(({ account }) => account)
   const email = account.status === 'signed-in' ? account.user.email : ''
+  const intro = t('password.intro', { email })
+  // The address, the last word, breaks only where it is longer than a line.
+  const last = intro.lastIndexOf(' ') + 1
   return (
     <Page width="wide">
       <div className="mx-auto grid max-w-md grid-cols-[minmax(0,1fr)] gap-section lg:max-w-none lg:grid-cols-[minmax(0,28rem)_minmax(0,24rem)] lg:items-start lg:justify-center lg:gap-12">
@@ -225,7 +228,10 @@ export const ChangePasswordPage = () => {
             <div className="grid gap-1.5">
               <PageHeading documentTitle={t('password.title')}>{t('password.title')}</PageHeading>
               <p className="hyphens-none wrap-anywhere text-soft">
-                <Breakable>{t('password.intro', { email })}</Breakable>
+                {intro.slice(0, last)}
+                <span className="inline-block max-w-full">
+                  <Breakable>{intro.slice(last)}</Breakable>
+                </span>
               </p>
             </div>
             <ChangePasswordForm email={email} />

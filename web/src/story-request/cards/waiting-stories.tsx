@@ -33,7 +33,7 @@ export const WaitingStories = () => {
       <h2 className="font-semibold font-serif text-section" id="waiting-stories">
         {t('outbox.title')}
       </h2>
-      <ul className="grid grid-cols-1 gap-3 lg:grid-cols-2">
+      <ul className="grid grid-cols-1 items-start gap-3 lg:grid-cols-2">
         {generations.map((generation) => (
           <UnderWayCard generation={generation} key={generation.id} />
         ))}

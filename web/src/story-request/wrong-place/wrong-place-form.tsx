@@ -163,13 +163,14 @@ export const WrongPlaceForm = ({ story }: { story: Story }) => {
       <form className="grid grid-cols-1 gap-4" onSubmit={submit}>
         <h2 className="font-semibold">{t('story.whatIsIt')}</h2>
         {story.candidates.length > 0 && (
-          <ul className="flex flex-wrap gap-2">
+          <ul className="grid gap-2">
             {story.candidates.map((candidate) => (
               <li key={candidate}>
                 <Button
                   disabled={!canSubmit || isSearching}
                   onClick={() => void retell(candidate)}
                   variant="secondary"
+                  wide
                 >
                   {candidate}
                 </Button>
