@@ -41,10 +41,7 @@ const Welcome = () => {
         <div
           className={`${hasPhoto ? 'min-h-80 short:min-h-56' : 'min-h-28 tight:min-h-44'} above-foot relative flex-1 flat:sticky flat:top-14 flat:h-[calc(100dvh-3.5rem-var(--foot,0px))] overflow-hidden lg:sticky lg:top-20 lg:order-2 lg:h-[34rem] lg:self-start lg:arch lg:border lg:border-rule`}
         >
-          {/* It lies behind a picked photo, out of reach of keys and screen readers. */}
-          <div className="contents" inert={hasPhoto}>
-            <Carousel />
-          </div>
+          <Carousel isHidden={hasPhoto} />
           {hasPhoto && (
             <Suspense>
               <PhotoPreview />
@@ -135,11 +132,11 @@ const quietMs = 1500
  * What the app does, in three pictures. The first is in the page from the start; the others and the
  * controls load when the page is idle.
  */
-const Carousel = () => {
+const Carousel = ({ isHidden }: { isHidden: boolean }) => {
   const { t } = useTranslation()
   const Player = usePlayer()
   return (
-    <div className="absolute inset-0">
+    <div className="absolute inset-0" inert={isHidden}>
       <Scene className="absolute inset-0" drawing={aqueduct} />
       {Player ? <Player /> : <p className="caption">{t('home.caption')}</p>}
     </div>

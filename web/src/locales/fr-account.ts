@@ -49,13 +49,13 @@ export const frAccount: AccountMessages = {
     back: 'Revenir à la connexion',
     sent: 'Consultez votre messagerie',
     sentHelp:
-      'S’il existe un compte pour {{email}}, un lien est en route. Il ne sert qu’une fois, dans les 15 minutes. Si rien n’arrive, regardez dans vos indésirables.',
+      'S’il existe un compte pour {{email}}, un lien est en route. Il est valable une seule fois, pendant 15 minutes. Si rien n’arrive, vérifiez vos courriers indésirables.',
     failure: 'Le lien n’a pas pu être demandé',
     newTitle: 'Choisissez un nouveau mot de passe',
-    newIntro: 'Vous serez connecté ici, et déconnecté partout ailleurs.',
+    newIntro: 'Votre session s’ouvrira ici et se fermera partout ailleurs.',
     save: 'Enregistrer le mot de passe',
     expired: 'Ce lien ne fonctionne plus',
-    expiredHelp: 'Un lien ne sert qu’une fois, dans les 15 minutes. Demandez-en un nouveau.',
+    expiredHelp: 'Un lien est valable une seule fois, pendant 15 minutes. Demandez-en un nouveau.',
     again: 'Demander un nouveau lien',
   },
   notices: {
@@ -174,10 +174,10 @@ export const frAccount: AccountMessages = {
     halfHelp: 'Ouvrez maintenant le lien envoyé à l’autre adresse.',
     changed: 'Votre adresse e-mail a changé',
     changedHelp:
-      'Connectez-vous désormais avec la nouvelle. Vous êtes déconnecté de tous vos autres appareils.',
+      'Connectez-vous désormais avec la nouvelle. Vos autres appareils ont été déconnectés.',
     expired: 'Ce lien ne fonctionne plus',
     expiredHelp:
-      'Un lien ne sert qu’une fois, dans l’heure. Vous pouvez en demander d’autres dans les réglages.',
+      'Un lien est valable une seule fois, pendant une heure. Vous pouvez en demander d’autres dans les réglages.',
     home: 'Retour à l’accueil',
   },
   passkeys: {
@@ -242,14 +242,14 @@ export const frAccount: AccountMessages = {
     creditsLeft_other: 'les {{count, number}} crédits qu’il vous reste',
     subscription: 'votre abonnement, si vous en avez un : plus rien ne sera débité',
     sessions: 'vos connexions, sur cet appareil et sur tous les autres',
-    kept: 'Nous conservons une empreinte chiffrée de votre adresse e-mail, pour que le cadeau de bienvenue ne soit offert qu’une fois, et, pour un temps, les numéros des paiements inachevés et des abonnements. Vous tenez à vos récits ? Téléchargez d’abord vos données.',
+    kept: 'Nous conservons une empreinte chiffrée de votre adresse e-mail, pour que le cadeau de bienvenue ne soit offert qu’une fois, et, pendant un temps, les numéros des paiements inachevés et des abonnements. Vous tenez à vos récits ? Téléchargez d’abord vos données.',
     password: 'Votre mot de passe',
     wrongPassword: 'Mot de passe incorrect',
     submit: 'Supprimer mon compte',
     pending: 'Suppression…',
     cancel: 'Garder mon compte',
     failure: 'Votre compte n’a pas pu être supprimé',
-    unsure: 'Votre compte est peut-être supprimé',
+    unsure: 'Votre compte a peut-être été supprimé',
     failureHelp: 'Rien n’a été supprimé. Veuillez réessayer.',
     noAnswer:
       'Aucune réponse n’est arrivée : nous ne savons pas s’il a été supprimé. Veuillez réessayer.',

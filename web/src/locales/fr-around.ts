@@ -127,9 +127,9 @@ export const frAround: AroundMessages = {
       ready: 'Votre promenade est prête',
       title: 'Des récits écrits pour vous',
       price_one:
-        'Le conteur peut écrire le récit historique de {{count, number}} lieu, qu’un narrateur lira en chemin\u202f: {{price}}. Il n’est débité qu’une fois prêt.',
+        'Storystone peut écrire le récit historique de {{count, number}} lieu, lu à voix haute en chemin\u202f: {{price}}. Les crédits ne sont débités qu’une fois le récit prêt.',
       price_other:
-        'Le conteur peut écrire les récits historiques de {{count, number}} lieux, qu’un narrateur lira en chemin\u202f: {{each}} par récit, {{price}} en tout. Chacun n’est débité qu’une fois prêt.',
+        'Storystone peut écrire les récits historiques de {{count, number}} lieux, lus à voix haute en chemin\u202f: {{each}} par récit, {{price}} en tout. Les crédits ne sont débités qu’une fois chaque récit prêt.',
       had_one: 'Celui que vous avez déjà est gratuit.',
       had_other: 'Les {{count, number}} que vous avez déjà sont gratuits.',
       balance_one: 'Il vous reste {{count, number}} crédit.',
@@ -166,7 +166,7 @@ export const frAround: AroundMessages = {
 /** Texts of the areas that a device keeps. */
 export const frPacks: PacksMessages = {
   title: 'Zones hors ligne',
-  help: 'Avant de perdre le réseau, téléchargez une zone\u202f: ses lieux, ce que Wikipédia en dit, de petites images et la carte. Elle reste sur l’appareil même si vous vous déconnectez.',
+  help: 'Avant de partir sans réseau, téléchargez une zone\u202f: ses lieux, ce que Wikipédia en dit, de petites images et la carte. Elle reste sur l’appareil même si vous vous déconnectez.',
   here: 'Télécharger la\u00a0zone autour de moi',
   noLocation:
     'Nous n’avons pas pu vous localiser. Autorisez la position pour ce site, puis réessayez.',
@@ -261,9 +261,9 @@ export const frPlaces: PlacesMessages = {
     tooThin: 'Trop peu à raconter',
     tooThinHelp: 'Wikipédia ne dit pas grand\u2011chose de ce lieu.',
     readIn: { en: 'Le lire en anglais', fr: 'Le lire en français' },
-    readInHelp: 'Un nouveau récit, avec ses propres faits.',
+    readInHelp: 'Un nouveau récit, pas une traduction\u202f: les faits peuvent différer.',
     readInWithoutPhoto:
-      'Un nouveau récit, avec ses propres faits. Votre photo reste avec celui-ci.',
-    meanwhile: 'En attendant, dans Wikipédia',
+      'Un nouveau récit, pas une traduction\u202f: les faits peuvent différer. Votre photo reste avec le récit actuel.',
+    meanwhile: 'En attendant, sur Wikipédia',
   },
 }

@@ -53,7 +53,7 @@ export const frCredits: CreditsMessages = {
   paidHelp: '{{credits}} ont été ajoutés à votre solde.',
   paidBefore: 'Ce paiement est réglé',
   paidBeforeHelp: 'Votre solde comprend déjà ses {{credits}}.',
-  later: 'Pas encore payé',
+  later: 'Paiement non confirmé',
   laterHelp:
     'Votre banque n’a pas confirmé le paiement. Si elle le vérifie encore, vos crédits seront ajoutés automatique\u00adment, inutile d’attendre ici. Si elle l’a refusé, rien n’a été débité, et vous pouvez choisir de nouveau une formule.',
   lookAgain: 'Vérifier à nouveau',

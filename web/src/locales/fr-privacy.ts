@@ -51,7 +51,7 @@ export const frPrivacy: PrivacyTexts = {
           unknown:
             'La photo d’un récit achevé est conservée, et personne d’autre que vous ne peut l’ouvrir.',
         },
-        'Elle y reste jusqu’à ce que vous supprimiez le récit ou votre compte. Une photo qui n’a servi qu’à trouver le lieu est gardée une heure, pour ne pas avoir à l’envoyer deux fois\u202f; si aucun récit n’en naît, elle est supprimée.',
+        'Elle y reste jusqu’à ce que vous supprimiez le récit ou votre compte. Une photo qui n’a servi qu’à trouver le lieu est gardée une heure, pour ne pas avoir à l’envoyer deux fois\u202f; si aucun récit n’en est tiré, elle est supprimée.',
       ],
     },
     {
@@ -93,7 +93,7 @@ export const frPrivacy: PrivacyTexts = {
             'Les récits et leur narration sont conservés jusqu’à ce que vous les supprimiez.',
         },
         'Jusqu’à ce que vous vous déconnectiez, ils sont aussi gardés sur votre appareil, avec leurs photos, pour être lus sans réseau\u202f; de même ce qui attend encore le réseau, avec sa photo et son lieu. Vos favoris ne sont notés que sur cet appareil.',
-        'Si vous donnez un lien public à un récit, quiconque a ce lien peut le lire, tant que vous ne le retirez pas. La page ne dit rien de vous, et ne montre votre photo que si vous le voulez\u202f; les moteurs de recherche sont priés de l’ignorer, sauf si vous l’autorisez. D’un signalement, nous gardons le motif, et non qui l’envoie.',
+        'Si vous donnez un lien public à un récit, quiconque a ce lien peut le lire, tant que vous ne le retirez pas. La page ne dit rien de vous, et ne montre votre photo que si vous le voulez\u202f; les moteurs de recherche sont priés de l’ignorer, sauf si vous l’autorisez. Nous gardons le motif d’un signalement, pas son auteur.',
       ],
     },
     {
@@ -101,7 +101,7 @@ export const frPrivacy: PrivacyTexts = {
       points: [
         'Nous gardons votre adresse e-mail, votre mot de passe sous une forme qui ne permet pas de le retrouver, et vos crédits reçus et dépensés. Avec chaque connexion, nous gardons le nom du navigateur et de l’appareil, par exemple «\u202fChrome, Android\u202f»\u202f: vous la reconnaissez ainsi dans les réglages, où vous pouvez y mettre fin. D’une clé d’accès, nous gardons la clé publique, le nom et la date d’utilisation\u202f: votre empreinte digitale, votre visage et votre code restent sur votre appareil. Une connexion prend fin aussi quand vous vous déconnectez, 30 jours après sa dernière utilisation, ou 90 jours après la dernière saisie de votre mot de passe.',
         'Si vous activez les notifications, nous gardons l’adresse où votre navigateur les reçoit, jusqu’à ce que vous les désactiviez ou vous déconnectiez. Elles passent, chiffrées pour votre appareil, par le service de l’éditeur de votre navigateur, comme Google, Apple ou Mozilla : il sait quand il en vient une et sa longueur, pas ce qu’elle dit.',
-        'Des cookies vous gardent connecté, retiennent langue, voix, format et devise, et laissent cet appareil se connecter quand quelqu’un tente de deviner votre mot de passe. Aucun ne sert à vous reconnaître ailleurs.',
+        'Des cookies maintiennent votre session, retiennent langue, voix, format et devise, et laissent cet appareil se connecter quand quelqu’un tente de deviner votre mot de passe. Aucun ne sert à vous reconnaître ailleurs.',
         'Les requêtes venant de votre adresse IP sont comptées, une heure au plus, pour que personne ne puisse deviner les mots de passe, créer des comptes en série ou submerger le service. Notre journal ne contient ni adresses, ni noms, ni rien de ce que vous demandez ou lisez\u202f; les lignes d’un même compte portent une empreinte chiffrée, pour retrouver l’origine d’un abus ou d’une panne.',
       ],
     },
@@ -119,11 +119,11 @@ export const frPrivacy: PrivacyTexts = {
       ],
     },
     {
-      title: 'Sur quelle base',
+      title: 'Base légale',
       points: [
         'Votre compte, vos récits et vos paiements\u202f: pour faire ce que vous demandez, donc pour exécuter notre contrat avec vous (article 6, paragraphe 1, point b du RGPD). La position que donne votre appareil\u202f: avec votre accord (point a), que vous retirez dans les réglages de votre navigateur.',
         'Les compteurs contre les abus, le journal et les sauvegardes\u202f: notre intérêt légitime à un service sûr et qui fonctionne (point f). Les écritures de paiement\u202f: la loi les exige (point c).',
-        'OpenAI, DeepInfra, Stripe, Cloudflare et Turso sont des entreprises américaines. Si cette page en nomme une, les données y vont dans le cadre du Data Privacy Framework UE-États-Unis, avec ses extensions britannique et suisse, ou des clauses contractuelles types de la Commission européenne.',
+        'OpenAI, DeepInfra, Stripe, Cloudflare et Turso sont des entreprises américaines. Si cette page en nomme une, les données y vont dans le cadre de protection des données UE-États-Unis (Data Privacy Framework), avec ses extensions britannique et suisse, ou des clauses contractuelles types de la Commission européenne.',
       ],
     },
     {

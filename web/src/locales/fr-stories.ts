@@ -144,7 +144,7 @@ export const frSources: SourcesMessages = {
     checkedTwice:
       'Vérifié deux fois\u202f: un programme a confronté ses chiffres, dates, noms et rangs aux phrases qu’il cite, puis un modèle d’IA l’a relu pour y chercher ce que ces phrases ne disent pas.',
     checkedMixed:
-      'Pastille vide\u202f: phrase vérifiée une fois. Un programme a confronté chiffres, dates, noms et rangs aux phrases citées. Pastille pleine\u202f: vérifiée deux fois. Un modèle d’IA l’a aussi relue pour y chercher ce que ces phrases ne disent pas.',
+      'Pastille vide\u202f: phrase vérifiée une fois. Un programme a confronté chiffres, dates, noms et classements aux phrases citées. Pastille pleine\u202f: vérifiée deux fois. Un modèle d’IA l’a aussi relue pour y chercher ce que ces phrases ne disent pas.',
     sentenceOnce:
       'Vérifiée une fois\u202f: un programme a confronté les chiffres, dates, noms et rangs de cette phrase aux mots de la source cités ci-dessus.',
     sentenceTwice:
@@ -169,7 +169,7 @@ export const frNarration: NarrationMessages = {
     },
     resumeAt: 'Reprendre à {{time}}',
     startOver: 'Depuis le début',
-    preparing: 'La voix se prépare…',
+    preparing: 'Préparation…',
     cancel: 'Annuler',
     play: 'Lire',
     pause: 'Pause',
@@ -219,7 +219,7 @@ export const frPhoto: PhotoMessages = {
     drop: 'Vous pouvez aussi glisser une photo sur cette page.',
     dropHere: 'Déposez votre photo ici',
     tap: 'Touchez pour photographier',
-    starting: 'Ouverture de l’appareil photo…',
+    starting: 'Ouverture…',
     library: 'Galerie',
     use: 'Utiliser',
     retake: 'Refaire',

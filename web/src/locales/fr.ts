@@ -56,7 +56,7 @@ export const fr: FirstMessages = {
     creditsLeft_other: 'Il vous reste {{count, number}} crédits',
     allFree: 'Les récits sont gratuits',
     creditsUnknown: 'Voir vos crédits',
-    creditsAtSignUp_other: '{{count, number}} crédits offerts à l’inscription',
+    creditsAtSignUp_other: '{{count, number}} crédits offerts à la création du compte',
     samples: 'Voir un exemple de récit',
   },
 }

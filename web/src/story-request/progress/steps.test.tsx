@@ -40,7 +40,7 @@ it.each([
 
 it.each([
   ['en', 'Meanwhile, from Wikipedia'],
-  ['fr', 'En attendant, dans Wikipédia'],
+  ['fr', 'En attendant, sur Wikipédia'],
 ] as const)('shows in %s facts with their source, in no live region', async (language, title) => {
   const meanwhile = { facts: ['One.', 'Two.'], source: article }
   const page = await render(<Meanwhile language={language} meanwhile={meanwhile} />, language)
