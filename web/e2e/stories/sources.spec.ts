@@ -245,7 +245,7 @@ onPhone('a story’s sources are on the shelf, passages too, offline', async ({ 
   await expect(page.getByRole('region', { name: 'Narration' })).toBeVisible()
   await expect(marks(page)).toHaveCount(citations.length)
   await citedSentences(page).last().tap()
-  const sheet = page.getByRole('dialog', { name: /^Source \d/ })
+  const sheet = page.getByRole('dialog', { name: /^Where sentence \d+ comes from/ })
   await expect(sheet).toContainText('History › Antiquity')
   await sheet.getByRole('button', { name: 'Close' }).tap()
 })
