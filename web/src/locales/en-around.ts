@@ -27,7 +27,7 @@ export const enAround = {
     here: 'Show what’s around me',
     elsewhere: 'Look elsewhere',
     hereAgain: 'Use my location',
-    privacy: 'Your location leaves this device rounded to about 100 metres.',
+    privacy: 'Your location leaves this device rounded to about 110 metres.',
     town: 'Town or place',
     townHint: 'Rome, Carcassonne…',
     search: 'Search',

@@ -245,8 +245,7 @@ export const frPages: PageMessages = {
     nameRequired: 'Veuillez saisir le nom d’un lieu.',
     nameUnspecific: 'Veuillez saisir un nom de lieu plus précis.',
     nameTooLong: 'Veuillez vous limiter à 200 caractères.',
-    photoNeeded:
-      'Ajoutez une photo de l’inscription, ou choisissez un autre format.',
+    photoNeeded: 'Ajoutez une photo de l’inscription, ou choisissez un autre format.',
     didYouMean: 'Vouliez-vous dire…',
     typed: 'Vous avez saisi « {{typed}} ».',
     useSuggested: 'Utiliser la suggestion',

@@ -13,7 +13,7 @@ import {
 } from './tokens.ts'
 
 /** The month that a token names, from 1; 0 for another word. */
-export const monthOf = (token: Token | undefined, { pack }: Context): number => {
+const monthOf = (token: Token | undefined, { pack }: Context): number => {
   const { months, monthsHaveCapital } = pack.dates
   if (!token || isCapitalized(token) !== monthsHaveCapital) return 0
   return months.get(token.folded) ?? 0
