@@ -64,12 +64,10 @@ const emptyBlocks = (count: number): Bytes => {
   return bytes
 }
 
-// With a table of 32,768 entries for each code it took a millisecond a block.
-it('the end of 20,000 blocks, each with codes of its own, is found within 4 seconds', () => {
-  const stream = emptyBlocks(20_000)
-  const started = performance.now()
-  expect(zlibEnd(stream)).toBe(stream.length)
-  expect(performance.now() - started).toBeLessThan(4_000)
+it('a stream of small blocks, each with codes of its own, is refused: to read them would hold the worker', () => {
+  const few = emptyBlocks(16)
+  expect(zlibEnd(few)).toBe(few.length)
+  expect(zlibEnd(emptyBlocks(20_000))).toBeNull()
 })
 
 const uint32 = (value: number): Bytes =>

@@ -137,6 +137,9 @@ const skipCodes = (bits: Bits, { literals, distances }: typeof fixed): boolean =
   }
 }
 
+/** No encoder describes codes of their own for blocks that are smaller on average; it would only cost time. */
+const fewestBytesABlock = 64
+
 const skipBlock = (bits: Bits, kind: number): boolean => {
   if (kind === 0) {
     bits.align()
@@ -154,11 +157,16 @@ const skipBlock = (bits: Bits, kind: number): boolean => {
 export const zlibEnd = (bytes: Bytes): number | null => {
   const bits = new Bits(bytes)
   bits.take(16)
-  for (;;) {
+  const most = 16 + bytes.length / fewestBytesABlock
+  for (let described = 0; described <= most; ) {
     const isLast = bits.take(1) === 1
-    if (!skipBlock(bits, bits.take(2))) return null
-    if (isLast) break
+    const kind = bits.take(2)
+    if (!skipBlock(bits, kind)) return null
+    if (isLast) {
+      const end = bits.align() + 4
+      return end <= bytes.length ? end : null
+    }
+    if (kind === 2) described += 1
   }
-  const end = bits.align() + 4
-  return end <= bytes.length ? end : null
+  return null
 }

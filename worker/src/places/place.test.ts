@@ -20,6 +20,7 @@ test.each([
   ['fr', { description: { fr: 'église de Rome' }, country: null }, 'Église de Rome'],
   ['en', { description: {} }, 'India'],
   ['en', { description: { en: 'Roman baths' }, country: 'OM' }, 'Roman baths, Oman'],
+  ['en', { description: { en: 'Indian temple' }, country: 'IN' }, 'Indian temple'],
   ['en', { description: { en: 'temple of India’s north' } }, 'Temple of India’s north'],
   ['en', { description: {}, country: null }, ''],
 ] as const)('where a place is, in %s: %j', (language, more, location) => {

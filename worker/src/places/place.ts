@@ -144,8 +144,8 @@ export const typeOfPlace = ({ articles, description }: Place): PlaceType | null 
 export const placeLocation = (place: Place, language: Language): string => {
   const description = place.description[language] ?? ''
   const country = countryName(place, language) ?? ''
-  // By whole words: "Roman" does not name Oman.
-  const isNamed = ` ${foldName(description)} `.includes(` ${foldName(country)} `)
+  // From the start of a word: "Indian" names India, "Roman" does not name Oman.
+  const isNamed = ` ${foldName(description)}`.includes(` ${foldName(country)}`)
   const text = [description, isNamed ? '' : country].filter(Boolean).join(', ')
   return text.charAt(0).toLocaleUpperCase(language) + text.slice(1)
 }

@@ -39,7 +39,7 @@ const table: readonly [Language, string, string][] = [
   ['en', 'one of them, twenty-five thousand, a dozen, three hundred and five', '25000, 12, 305'],
   ['en', '2½ hours. Xa𝐚𝐛 too', '2, xaab'],
   ['en', '12,000 to 14 000, 27 ° here, far below zero', '12000, 14000, 27 °'],
-  ['en', 'the second largest', '#2, !big'],
+  ['en', 'the second largest', '#2, ~big'],
   ['en', 'built from 1914–18 to 1876/7, in 800', '//1914, //1918, //1876, //1877, //800'],
   ['en', '52 BC, 44 BCE, AD 79, 40 CE, 5000 B.C.', '//-52, //-44, 79, //40, //-5000'],
   ['en', 'from 1453 to 1460; from 1460 to 1453', '//1453, //1460, //1460, //1453'],

@@ -79,7 +79,10 @@ const readSuperlative = (context: Context, index: number): Read<string> | null =
 export const findSuperlative = (context: Context, index: number): Found | null => {
   const read = readSuperlative(context, index)
   if (!read) return null
-  const isOneOf = modifierBefore(context, index) === 'oneOf'
+  // The second largest is no more than one of the largest.
+  const before = context.at(index - 1)?.folded ?? ''
+  const isRanked = (context.pack.numbers.spelled.ordinals.get(before) ?? 1) > 1
+  const isOneOf = isRanked || modifierBefore(context, index) === 'oneOf'
   return found(context, index, read.next, { kind: 'superlative', group: read.value, isOneOf })
 }
 

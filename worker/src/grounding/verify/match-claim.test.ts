@@ -37,6 +37,7 @@ describe('a sentence has its claims', () => {
     ['a single thing is one', 'It guards a single valley.', 'It guards three valleys.', false],
     ['an era that is given is the same', 'In 1560 AD it fell.', 'It fell in 1560 BC.', false],
     ['a count is no rounded size', 'Three towers.', 'Towers on 3.24 hectares.', false],
+    ['the second largest is not the largest', 'The largest.', 'It is the second largest.', false],
     ['a superlative that no list has', 'The most sacred hall.', 'A sacred hall.', false],
     ['a superlative is no adjective', 'The tallest hall.', 'A tall hall.', false],
     ['a superlative is that of the group', 'The latest hall.', 'Its most recent hall.', true],

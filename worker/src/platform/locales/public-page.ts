@@ -108,11 +108,11 @@ export const publicPageTexts: Readonly<Record<Language, PublicPageTexts>> = {
       unknown: 'Écrit par une IA avec Storystone',
     },
     checked: {
-      once: 'confronté aux phrases qu’il cite\u202f: un programme a comparé chiffres, dates, noms et rangs.',
+      once: 'confronté aux phrases qu’il cite\u202f: un programme a comparé chiffres, dates, noms et classements.',
       twice:
-        'confronté deux fois aux phrases qu’il cite\u202f: un programme a comparé chiffres, dates, noms et rangs, puis une seconde IA a cherché ce que ces phrases ne disent pas.',
+        'confronté deux fois aux phrases qu’il cite\u202f: un programme a comparé chiffres, dates, noms et classements, puis une seconde IA a cherché ce que ces phrases ne disent pas.',
       mixed:
-        'confronté aux phrases qu’il cite\u202f: un programme a comparé chiffres, dates, noms et rangs, et une seconde IA en a relu une partie.',
+        'confronté aux phrases qu’il cite\u202f: un programme a comparé chiffres, dates, noms et classements, et une seconde IA en a relu une partie.',
       verified:
         'confronté aux passages qu’il cite\u202f: un programme a comparé chiffres, dates et noms.',
     },

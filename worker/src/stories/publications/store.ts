@@ -81,14 +81,15 @@ export const savePublication = async (
   return own && toOwn(own)
 }
 
-/** Notes that the card of a page is in the bucket, to stay, for the story's title as it is now. */
+/** Notes that the card of a page is in the bucket, to stay unless the page was taken down, for the story's title as it is now. */
 export const noteCard = async ({ write }: Database, tokenHash: string): Promise<void> => {
   await write({
     kept: sql`DELETE FROM ${mediaDeletions} WHERE key = ${cardKey(tokenHash)}
-      AND EXISTS (SELECT 1 FROM ${publications} WHERE token_hash = ${tokenHash})`,
+      AND EXISTS (SELECT 1 FROM ${publications}
+        WHERE token_hash = ${tokenHash} AND taken_down_at IS NULL)`,
     card: sql`UPDATE ${publications}
       SET card_title = (SELECT title FROM ${stories} WHERE id = publications.story_id)
-      WHERE token_hash = ${tokenHash}`,
+      WHERE token_hash = ${tokenHash} AND taken_down_at IS NULL`,
   })
 }
 
