@@ -28,7 +28,7 @@ export const frAround: AroundMessages = {
     here: 'Voir autour de moi',
     elsewhere: 'Chercher ailleurs',
     hereAgain: 'Ma position',
-    privacy: 'Votre position ne quitte l’appareil qu’arrondie à une centaine de mètres.',
+    privacy: 'Votre position ne quitte l’appareil qu’arrondie à 110\u00a0mètres environ.',
     town: 'Une ville ou un lieu',
     townHint: 'Arles, Rome…',
     search: 'Chercher',

@@ -140,15 +140,15 @@ export const frSources: SourcesMessages = {
     once: 'Vérifiée une fois',
     twice: 'Vérifiée deux fois',
     checkedOnce:
-      'Vérifié une fois\u202f: un programme a confronté ses chiffres, dates, noms et rangs aux phrases qu’il cite.',
+      'Vérifié une fois\u202f: un programme a confronté ses chiffres, dates, noms et classements aux phrases qu’il cite.',
     checkedTwice:
-      'Vérifié deux fois\u202f: un programme a confronté ses chiffres, dates, noms et rangs aux phrases qu’il cite, puis un modèle d’IA l’a relu pour y chercher ce que ces phrases ne disent pas.',
+      'Vérifié deux fois\u202f: un programme a confronté ses chiffres, dates, noms et classements aux phrases qu’il cite, puis un modèle d’IA l’a relu pour y chercher ce que ces phrases ne disent pas.',
     checkedMixed:
       'Pastille vide\u202f: phrase vérifiée une fois. Un programme a confronté chiffres, dates, noms et classements aux phrases citées. Pastille pleine\u202f: vérifiée deux fois. Un modèle d’IA l’a aussi relue pour y chercher ce que ces phrases ne disent pas.',
     sentenceOnce:
-      'Vérifiée une fois\u202f: un programme a confronté les chiffres, dates, noms et rangs de cette phrase aux mots de la source cités ci-dessus.',
+      'Vérifiée une fois\u202f: un programme a confronté les chiffres, dates, noms et classements de cette phrase aux mots de la source cités ci-dessus.',
     sentenceTwice:
-      'Vérifiée deux fois\u202f: un programme a confronté les chiffres, dates, noms et rangs de cette phrase aux mots de la source cités ci-dessus, puis un modèle d’IA l’a relue pour y chercher ce qu’ils ne disent pas.',
+      'Vérifiée deux fois\u202f: un programme a confronté les chiffres, dates, noms et classements de cette phrase aux mots de la source cités ci-dessus, puis un modèle d’IA l’a relue pour y chercher ce qu’ils ne disent pas.',
     extracted:
       'C’est le texte de Wikipédia, dans son ordre, abrégé par un programme. Rien n’a été reformulé. Wikipédia aussi peut se tromper\u202f: vérifiez ce qui compte pour vous.',
     shortArticle: 'Wikipédia résume ce lieu en peu de mots\u202f: le récit est donc court.',

@@ -10,7 +10,7 @@ export type WalkState = {
   readonly stops: readonly Stop[]
   /** The ids of what was read or skipped: it never starts by itself again. */
   readonly done: readonly string[]
-  /** Those of `done` whose story could not be had: they were not heard. */
+  /** Those of `done` whose story could not be loaded: it can be played later. */
   readonly missed: readonly string[]
   /** The id of the place whose story is being read. */
   readonly reading: string | null
@@ -28,7 +28,7 @@ export type WalkEvent =
   | { readonly kind: 'moved'; readonly fix: PositionFix }
   /** The story ended by itself. */
   | { readonly kind: 'ended' }
-  /** The story could not be had. */
+  /** The story could not be loaded. */
   | { readonly kind: 'failed' }
   /** Without an id: the one that is read, or was last. */
   | { readonly kind: 'repeat'; readonly id?: string }
@@ -53,10 +53,14 @@ const leadSeconds = 6
 const hysteresis = 1.4
 
 /** The start of a walk. */
-export const startWalk = (stops: readonly Stop[], done: readonly string[] = []): WalkState => ({
+export const startWalk = (
+  stops: readonly Stop[],
+  done: readonly string[] = [],
+  missed: readonly string[] = [],
+): WalkState => ({
   stops,
   done,
-  missed: [],
+  missed,
   reading: null,
   isPaused: false,
   anchor: null,

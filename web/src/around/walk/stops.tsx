@@ -10,7 +10,7 @@ import { MapPanel } from '../map/map-panel.tsx'
 import type { Pin } from '../map/pins.ts'
 import { BesideList, type View } from '../map/view.tsx'
 import { currentStop, isPassed, type WalkState } from './machine.ts'
-import type { Plan } from './walk-store.ts'
+import { dispatchWalk, type Plan } from './walk-store.ts'
 
 /** A walk under way: what was planned, and how far it has come. */
 export type WalkingProps = { plan: Plan; state: WalkState }
@@ -37,6 +37,7 @@ export const StopList = ({ plan, state, selected, map }: StopListProps) => {
             from={state.here ?? state.stops[0]}
             isCurrent={place.id === currentStop(state)}
             isDone={isPassed(state, place.id)}
+            isMissed={state.missed.includes(place.id)}
             isSelected={selected === place.id}
             key={place.id}
             number={index + 1}
@@ -48,14 +49,15 @@ export const StopList = ({ plan, state, selected, map }: StopListProps) => {
   )
 }
 
-type StopLineProps = Record<'isCurrent' | 'isDone' | 'isSelected', boolean> & {
+type StopLineProps = Record<'isCurrent' | 'isDone' | 'isMissed' | 'isSelected', boolean> & {
   number: number
   place: PlaceAround
   /** Where the way to it is measured from. */
   from: Point | undefined
 }
 
-const StopLine = ({ place, number, from, isCurrent, isDone, isSelected }: StopLineProps) => {
+const StopLine = ({ place, number, from, isSelected, ...is }: StopLineProps) => {
+  const { isCurrent, isDone, isMissed } = is
   const { t } = useTranslation()
   return (
     <li
@@ -78,6 +80,15 @@ const StopLine = ({ place, number, from, isCurrent, isDone, isSelected }: StopLi
           </span>
         )}
       </span>
+      {isMissed && (
+        <button
+          className="min-h-11 shrink-0 px-2 text-accent text-small underline hover:text-accent-deep"
+          onClick={() => dispatchWalk({ kind: 'repeat', id: place.id })}
+          type="button"
+        >
+          {t('walk.play', { number })}
+        </button>
+      )}
       {isDone && (
         <>
           <CheckIcon />

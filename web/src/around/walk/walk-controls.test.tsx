@@ -6,7 +6,7 @@ import { buttonOf, press, render, textOf } from '#web/testing/render.tsx'
 import { startWalk, type WalkState } from './machine.ts'
 import { StopList } from './stops.tsx'
 import { Controls, Problem } from './walk-controls.tsx'
-import { type Plan, useWalk } from './walk-store.ts'
+import { type Plan, resumeWalk, useWalk } from './walk-store.ts'
 
 const places = ['Pantheon', 'Forum', 'Theatre'].map((name, index) => ({
   ...candidate(name, { latitude: 41.9 + index / 100, longitude: 12.5 }),
@@ -51,19 +51,30 @@ it('the list marks the stop that the walk is about, on the way to it and there',
 
 it('a stop whose story could not be loaded has no tick, and is tried again by its own button', async () => {
   const state = { ...after(2), missed: ['Q-Forum'] }
-  useWalk.setState({ plan, state, problem: 'no_connection' })
+  useWalk.setState({ plan, state, problem: { kind: 'no_connection', place: 'Forum' } })
   const guide = { format: 'history_guide', writer: 'model' } as const
   const stories = places.map(({ id }) => storyOf(id, { ...guide, placeId: id }))
   useStories.setState({ stories })
   const list = await render(<StopList map={null} plan={plan} selected={undefined} state={state} />)
   expect([...list.querySelectorAll('li')].map(textOf)).toEqual([
     '1Pantheonplayed',
-    '2Forum',
+    '2ForumPlay stop 2',
     '3Theatre',
   ])
-  const problem = await render(<Problem plan={plan} />)
+  const problem = await render(<Problem />)
   expect(textOf(problem)).toContain('Forum')
   expect(buttonOf(problem, 'Try again')).toBeDefined()
   await press(problem, 'Try again')
   expect(useWalk.getState().state).toMatchObject({ reading: 'Q-Forum', missed: [] })
+})
+
+it('a stop whose story could not be loaded is still to be played after a reload', async () => {
+  const kept = { plan, done: ['Q-Pantheon'], missed: ['Q-Pantheon'] }
+  localStorage.setItem('storystone:walk', JSON.stringify(kept))
+  expect(resumeWalk()).toBe(true)
+  const { state } = useWalk.getState()
+  if (!state) throw new Error('no walk')
+  const list = await render(<StopList map={null} plan={plan} selected={undefined} state={state} />)
+  await press(list, 'Play stop 1')
+  expect(useWalk.getState().state).toMatchObject({ reading: 'Q-Pantheon', missed: [] })
 })

@@ -100,27 +100,19 @@ const ReplayButton = ({ plan, state, className = '' }: WalkingProps & { classNam
   )
 }
 
-/** What kept a stop from being heard, with the way to try it again. */
-export const Problem = ({ plan }: { plan: Plan }) => {
+/** What kept a stop from being heard; one whose story could not be loaded can be played from the list later. */
+export const Problem = () => {
   const { t } = useTranslation()
   const { problem, state } = useWalk()
   if (problem === undefined) return null
-  const id = state?.missed.at(-1)
-  const missed = plan.places.find((place) => place.id === id)
-  if (missed === undefined || problem === 'no_voice') {
-    return (
-      <Callout>
-        <p>{t('walk.problems.no_voice')}</p>
-      </Callout>
-    )
-  }
+  const missed = state?.missed.at(-1)
   return (
-    <Callout title={missed.name}>
-      <p>{t(`walk.problems.${problem}`)}</p>
-      {problem === 'no_connection' && (
+    <Callout title={problem.kind === 'no_voice' ? undefined : problem.place}>
+      <p>{t(`walk.problems.${problem.kind}`)}</p>
+      {problem.kind === 'no_connection' && missed !== undefined && (
         <Button
           className="mt-hair justify-self-start"
-          onClick={() => dispatchWalk({ kind: 'repeat', id: missed.id })}
+          onClick={() => dispatchWalk({ kind: 'repeat', id: missed })}
           variant="secondary"
         >
           {t('buttons.tryAgain')}

@@ -64,7 +64,7 @@ const Walking = ({ plan, state }: WalkingProps) => {
           <Shown isRead={reading !== undefined} place={shown} places={plan.places} />
         )}
         <Controls plan={plan} state={state} />
-        <Problem plan={plan} />
+        <Problem />
         {shown !== undefined && (
           <div className="grid gap-3">
             <p className="text-small text-soft">{t('walk.screenOff')}</p>

@@ -42,7 +42,11 @@ export const isOnTheWay =
     place.languages.some((one) => one === language)
 
 /** A walk as it is kept, so that leaving and returning resumes it. */
-const Kept = z.object({ plan: Plan, done: z.array(z.string()) })
+const Kept = z.object({
+  plan: Plan,
+  done: z.array(z.string()),
+  missed: z.optional(z.array(z.string())),
+})
 
 /** What is wrong with the reading of a place. */
 type ReadingProblem = 'no_voice' | 'no_guide' | 'no_connection'
@@ -52,7 +56,7 @@ type WalkUnderWay = {
   readonly state: WalkState | undefined
   /** The story that is being read, once it is there. */
   readonly story: Story | undefined
-  readonly problem: ReadingProblem | undefined
+  readonly problem: { readonly kind: ReadingProblem; readonly place: string } | undefined
   /** Why the device does not say where it is. */
   readonly lost: NoPosition | undefined
 }
@@ -77,7 +81,9 @@ const stopsOf = ({ places }: Plan): Stop[] =>
 
 const keep = (): void => {
   const { plan, state } = useWalk.getState()
-  if (plan && state) writeLocal(storageName, JSON.stringify({ plan, done: state.done }))
+  if (plan === undefined || state === undefined) return
+  const { done, missed } = state
+  writeLocal(storageName, JSON.stringify({ plan, done, missed }))
 }
 
 /** Has the guides of the walk narrated on this device as they are written. */
@@ -87,8 +93,8 @@ export const notePrepared = (): void => {
   keep()
 }
 
-const begin = (plan: Plan, done: readonly string[]): void => {
-  useWalk.setState({ ...none, plan, state: startWalk(stopsOf(plan), done) })
+const begin = (plan: Plan, done: readonly string[] = [], missed: readonly string[] = []): void => {
+  useWalk.setState({ ...none, plan, state: startWalk(stopsOf(plan), done, missed) })
   keep()
 }
 
@@ -103,7 +109,7 @@ export const beginWalk = (
 ): void => {
   allowSpeech()
   forgetGuides()
-  begin({ places: [...places], metres, minutes, language }, [])
+  begin({ places: [...places], metres, minutes, language })
 }
 
 /** Takes up a walk that was left; false where there is none. */
@@ -111,7 +117,7 @@ export const resumeWalk = (): boolean => {
   if (useWalk.getState().plan !== undefined) return true
   const kept = parseStored(readLocal(storageName), Kept)
   if (kept === undefined) return false
-  begin(kept.plan, kept.done)
+  begin(kept.plan, kept.done, kept.missed)
   return true
 }
 
@@ -138,14 +144,14 @@ const readPlace = async (plan: Plan, id: string): Promise<void> => {
   const guide = await findGuide(place, plan.language)
   if (!isWanted()) return
   if (typeof guide === 'string') {
-    useWalk.setState({ problem: guide })
-    dispatchWalk({ kind: 'failed' })
+    useWalk.setState({ problem: { kind: guide, place: place.name } })
+    dispatchWalk({ kind: guide === 'no_connection' ? 'failed' : 'ended' })
     return
   }
   useWalk.setState({ story: guide })
   // What no voice reads is there to be read by the user, who goes on by Next.
   const onUnread = (): void => {
-    if (isWanted()) useWalk.setState({ problem: 'no_voice' })
+    if (isWanted()) useWalk.setState({ problem: { kind: 'no_voice', place: place.name } })
   }
   readAloud(guide, { isWanted, onUnread })
 }
@@ -163,7 +169,7 @@ export const dispatchWalk = (event: WalkEvent): void => {
   if (plan === undefined || before === undefined) return
   const { state, command } = stepWalk(before, event)
   useWalk.setState({ state })
-  if (state.done !== before.done) keep()
+  if (state.done !== before.done || state.missed !== before.missed) keep()
   // Who skips has seen it.
   if (event.kind === 'skip') useWalk.setState({ problem: undefined })
   if (event.kind === 'pause') pause()

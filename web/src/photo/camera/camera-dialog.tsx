@@ -55,9 +55,11 @@ const Live = ({ onTaken }: { onTaken(frame: Blob): void }) => {
           <div className="grid max-w-80 gap-1 tight:self-end p-6 text-center" role="alert">
             <p className="font-semibold">{t('photo.unavailable')}</p>
             <p className="text-small text-soft">{t('photo.useLibrary')}</p>
-            <p className="text-small text-soft">
-              {t('photo.cameraReason', { message: camera.message })}
-            </p>
+            {camera.message !== '' && (
+              <p className="text-small text-soft">
+                {t('photo.cameraReason', { message: camera.message })}
+              </p>
+            )}
           </div>
         ) : (
           <>

@@ -5,7 +5,7 @@ import { showFailure, type Toast, useToasts } from '#web/ui/overlay/toast-store.
 
 const openCamera = (device: string | undefined): Promise<MediaStream> => {
   // Missing on pages without a secure connection.
-  if (!('mediaDevices' in navigator)) return Promise.reject(new Error('No camera here'))
+  if (!('mediaDevices' in navigator)) return Promise.reject(new Error())
   const { audio, video } = cameraConstraints(navigator.userAgent)
   const chosen = device === undefined ? video : { ...size, deviceId: { exact: device } }
   return navigator.mediaDevices.getUserMedia({ audio, video: chosen })

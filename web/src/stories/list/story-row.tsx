@@ -84,7 +84,7 @@ export const StoryRow = memo(({ story, onDelete, KeepItem, isKept, isOfGroup }: 
         className="grid size-11 shrink-0 place-items-center rounded-stone text-soft hover:bg-sunk hover:text-ink wide:absolute wide:top-0 wide:right-0"
         label={t('stories.moreOf', { title })}
         sign={<MoreIcon />}
-        title={title}
+        title={<span lang={story.language}>{title}</span>}
       >
         {(close) => (
           <>

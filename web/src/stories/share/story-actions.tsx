@@ -65,7 +65,7 @@ export const StoryActions = ({ story, onDelete, keep, more }: StoryActionsProps)
             {t('story.more')}
           </>
         }
-        title={withoutItalics(story.title)}
+        title={<span lang={story.language}>{withoutItalics(story.title)}</span>}
       >
         {(close) => (
           <ul>

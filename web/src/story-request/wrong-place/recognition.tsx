@@ -151,12 +151,13 @@ const ConfirmDialog = ({ story, credits, onClose }: ConfirmDialogProps) => {
       <NeedsConnection />
       <DialogFoot>
         {isOver ? (
-          <Button onClick={deleteAnyway} variant="danger-outline">
+          <Button key="anyway" onClick={deleteAnyway} variant="danger-outline">
             {t('story.backConfirm')}
           </Button>
         ) : (
           <Button
             disabled={!isOnline && !isPending}
+            key="back"
             onClick={() => void getBack()}
             pending={isPending}
             variant="danger"

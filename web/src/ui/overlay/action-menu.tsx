@@ -8,7 +8,7 @@ type ActionMenuProps = {
   /** The button's content. */
   sign: ReactNode
   /** What the actions are done with. A phone's sheet, which hides the page, begins with it. */
-  title: string
+  title: ReactNode
   className: string
   /** Buttons or links with {@link menuItemClass}. Rendered while the menu is open. */
   children: (close: () => void) => ReactNode
@@ -78,7 +78,7 @@ export const ActionMenu = ({ label, sign, title, className, children }: ActionMe
   )
 }
 
-const SheetHead = ({ title, onClose }: { title: string; onClose(): void }) => {
+const SheetHead = ({ title, onClose }: { title: ReactNode; onClose(): void }) => {
   const { t } = useTranslation()
   return (
     <div className="flex items-center gap-line pl-line sm:hidden">

@@ -149,7 +149,7 @@ const elementsFor = (card: HTMLElement): readonly Element[] => {
   )
 }
 
-/** What a toast over the header would cover below that: a title on a phone, on a low and wide screen a button. */
+/** The first that a toast covers where its toaster is. */
 const coveredFirst = (card: HTMLElement, elements: readonly Element[]): Element | undefined => {
   // What was scrolled under the header is not seen, whether a toast is there or not.
   const header = card.closest('dialog') === null ? document.querySelector('header') : null
@@ -161,9 +161,8 @@ const coveredFirst = (card: HTMLElement, elements: readonly Element[]): Element 
 }
 
 /**
- * Puts a toast where it covers no title, field or button. It stays where its toaster is unless it would
- * cover one there: then it comes after that, or to the bottom of the page, or where it
- * covers least of them.
+ * Puts a toast where it covers no title, field or button. It stays where its toaster is unless it would cover one
+ * there: then it comes after that, or to the bottom of the page, or where it covers least of them.
  */
 export const placeToast = (card: HTMLElement): void => {
   const { style } = card
